@@ -68,7 +68,7 @@ const OPENINGS: Series = {
 };
 
 function documentSeries(kind: 'invoice' | 'bill'): readonly Series[] {
-  return ['documents', 'payment', 'credit_note', 'write_off'].map((figure) =>
+  return ['documents', 'payment', 'credit_note', 'write_off', 'refund'].map((figure) =>
     seriesOf(
       (grain) => sql`select bucket as day from ${own('document_totals')} total
         where kind = ${sql.lit(kind)} and figure = ${sql.lit(figure)} and grain = ${grain} and amount <> 0`,

@@ -13,9 +13,26 @@ const open = (kind: Kind, only = 'true') =>
   `select coalesce(sum(open), 0) from ${OPEN} '${kind}' and ${only}`;
 const issued = (kind: Kind, what: string, when = IN_PERIOD) =>
   `select coalesce(sum(${what}), 0) from ${STANDING} '${kind}' and d.issue_date ${when}`;
+// What settles documents and what settles none, each on its day.
+const SETTLEMENTS = `(
+  select d.kind as document_kind, a.kind, a.allocation_date as day, a.base_amount, a.base_tax, coalesce(d.customer_id, d.vendor_id) as party
+  from allocations a join documents d on d.id = a.document_id where a.voided_at is null
+  union all
+  select document_kind, kind, amount_date, base_amount, base_tax, coalesce(customer_id, vendor_id)
+  from unallocated_amounts where voided_at is null) a`;
 const settled = (kind: Kind, by: string, what: string, when = IN_PERIOD) => `
-  select coalesce(sum(${what}), 0) from allocations a join documents d on d.id = a.document_id
-  where a.voided_at is null and d.kind = '${kind}' and a.kind in (${by}) and a.allocation_date ${when}`;
+  select coalesce(sum(${what}), 0) from ${SETTLEMENTS}
+  where a.document_kind = '${kind}' and a.kind in (${by}) and a.day ${when}`;
+// Of whom what is, that came or was credited by the day and settles nothing that was issued by then.
+const unallocatedByParty = (kind: Kind) => `
+  select coalesce(d.customer_id, d.vendor_id) as party, a.base_amount as amount
+  from allocations a join documents d on d.id = a.document_id and d.voided_at is null
+  where a.voided_at is null and d.kind = '${kind}' and a.allocation_date <= $2::date and d.issue_date > $2::date
+  union all
+  select coalesce(customer_id, vendor_id), case kind when 'refund' then -base_amount else base_amount end
+  from unallocated_amounts where voided_at is null and document_kind = '${kind}' and amount_date <= $2::date`;
+const unallocated = (kind: Kind) => `select coalesce(sum(amount), 0) from (${unallocatedByParty(kind)}) u`;
+const owed = (kind: Kind) => less(open(kind), unallocated(kind));
 const less = (...parts: string[]) => `select ${parts.map((part) => `(${part})`).join(' - ')}`;
 const over = (above: string, below: string, times = 1) =>
   `select (${above}) * ${times} / nullif((${below}), 0)`;
@@ -23,7 +40,7 @@ const over = (above: string, below: string, times = 1) =>
 const share = (kind: Kind) => over(open(kind, 'due_date < $2::date'), open(kind), 100);
 const gross = (kind: Kind, when = IN_PERIOD) =>
   less(issued(kind, 'base_net + base_tax', when), settled(kind, `'credit_note'`, 'a.base_amount', when));
-const days = (kind: Kind) => over(open(kind), gross(kind, 'between $2::date - 89 and $2::date'), 90);
+const days = (kind: Kind) => over(owed(kind), gross(kind, 'between $2::date - 89 and $2::date'), 90);
 const daysToPay = (kind: Kind) => `
   select avg(paid_on - issue_date) from (
     select d.issue_date, greatest(max(a.allocation_date), d.issue_date) as paid_on
@@ -42,9 +59,8 @@ const netByParty = (kind: Kind) => `
     select coalesce(d.customer_id, d.vendor_id) as party, d.base_net as amount
     from ${STANDING} '${kind}' and d.issue_date ${IN_PERIOD}
     union all
-    select coalesce(d.customer_id, d.vendor_id), a.base_tax - a.base_amount
-    from allocations a join documents d on d.id = a.document_id
-    where a.voided_at is null and d.kind = '${kind}' and a.kind = 'credit_note' and a.allocation_date ${IN_PERIOD}
+    select a.party, a.base_tax - a.base_amount from ${SETTLEMENTS}
+    where a.document_kind = '${kind}' and a.kind = 'credit_note' and a.day ${IN_PERIOD}
   ) facts group by party`;
 const topFive = (kind: Kind) =>
   over(
@@ -76,8 +92,9 @@ const inventoryDays = over(balance('inventory', 'l.base_debit - l.base_credit'),
 
 // What is open from the first document on; before it the balance of the control accounts.
 const fromDocuments = (kind: Kind, control: string) => `select case when $2::date >= (
-    select min(least(d.issue_date, (select min(a.allocation_date) from allocations a where a.document_id = d.id and a.voided_at is null)))
-    from ${STANDING} '${kind}') then (${open(kind)}) else (${control}) end`;
+    select least(min(least(d.issue_date, (select min(a.allocation_date) from allocations a where a.document_id = d.id and a.voided_at is null))),
+      (select min(amount_date) from unallocated_amounts where voided_at is null and document_kind = '${kind}'))
+    from ${STANDING} '${kind}') then (${owed(kind)}) else (${control}) end`;
 
 type Kind = 'invoice' | 'bill';
 
@@ -91,8 +108,8 @@ export const OF_DAYS: Readonly<Record<string, string>> = {
   'ap.overdue_share': share('bill'),
   'ar.dso': days('invoice'),
   'ap.dpo': days('bill'),
-  'quality.receivables_tie_out': less(open('invoice'), balance('receivable', 'l.base_debit - l.base_credit')),
-  'quality.payables_tie_out': less(open('bill'), balance('payable', 'l.base_credit - l.base_debit')),
+  'quality.receivables_tie_out': less(owed('invoice'), balance('receivable', 'l.base_debit - l.base_credit')),
+  'quality.payables_tie_out': less(owed('bill'), balance('payable', 'l.base_credit - l.base_debit')),
   'customers.active': active('invoice', '$2::date'),
   'vendors.active': active('bill', '$2::date'),
   'growth.customers_yoy': `select ((${active('invoice', '$2::date')}) * 100.0
@@ -104,8 +121,14 @@ export const OF_DAYS: Readonly<Record<string, string>> = {
 export const OF_PERIODS: Readonly<Record<string, string>> = {
   'ar.invoiced': gross('invoice'),
   'ap.billed': gross('bill'),
-  'ar.collected': settled('invoice', `'payment'`, 'a.base_amount'),
-  'ap.paid': settled('bill', `'payment'`, 'a.base_amount'),
+  'ar.collected': less(
+    settled('invoice', `'payment'`, 'a.base_amount'),
+    settled('invoice', `'refund'`, 'a.base_amount'),
+  ),
+  'ap.paid': less(
+    settled('bill', `'payment'`, 'a.base_amount'),
+    settled('bill', `'refund'`, 'a.base_amount'),
+  ),
   'ar.average_days_to_pay': daysToPay('invoice'),
   'ap.average_days_to_pay': daysToPay('bill'),
   'tax.sales_collected': tax('invoice'),
@@ -131,17 +154,23 @@ const named = (kind: Kind, parts: string) => `
   join ${kind === 'invoice' ? 'customer' : 'vendor'}_profiles profile on profile.id = party
   join parties on parties.id = profile.party_id
   group by party, name having sum(amount) <> 0 order by 3 desc, name collate "C"`;
+const owedByParty = (kind: Kind) => `
+  select party, open as amount from ${OPEN} '${kind}' union all select party, -amount from (${unallocatedByParty(kind)}) u`;
 const aged = (kind: Kind) => `
-  select key, value from (values ('not_due', -10000, 0), ('1_30', 1, 30), ('31_60', 31, 60), ('61_90', 61, 90),
-    ('over_90', 91, 10000)) band(key, first, last),
-  lateral (${open(kind, '$2::date - due_date between band.first and band.last')}) o(value) order by band.first`;
+  select key, value from (
+    select key, value, first from (values ('not_due', -10000, 0), ('1_30', 1, 30), ('31_60', 31, 60), ('61_90', 61, 90),
+      ('over_90', 91, 10000)) band(key, first, last),
+    lateral (${open(kind, '$2::date - due_date between band.first and band.last')}) o(value)
+    union all
+    select 'unallocated', -amount, 10001 from (${unallocated(kind)}) u(amount) where amount <> 0
+  ) parts order by first`;
 
 /** The metrics of a day that are divided. */
 export const SPLITS_OF_DAYS: Readonly<Record<string, string>> = {
   'ar.ageing': aged('invoice'),
   'ap.ageing': aged('bill'),
-  'ar.by_customer': named('invoice', `select party, open as amount from ${OPEN} 'invoice'`),
-  'ap.by_vendor': named('bill', `select party, open as amount from ${OPEN} 'bill'`),
+  'ar.by_customer': named('invoice', owedByParty('invoice')),
+  'ap.by_vendor': named('bill', owedByParty('bill')),
   'customers.by_status': `
     select key, (
       select count(*) from customer_profiles p, organizations o

@@ -2,29 +2,29 @@ import * as fc from 'fast-check';
 import { keepAllStatuses } from '../../src/records/customers/keep-statuses.ts';
 import { arbitraryBook } from '../generators/book.ts';
 import { arbitraryEmployer } from '../generators/employer.ts';
-import { arbitraryPapers } from '../generators/papers.ts';
+import { arbitraryDrawers, type Drawers } from '../generators/papers.ts';
 import { importing } from '../import/documents-support.ts';
 import { keepBook } from '../metrics/keep-book.ts';
 import { keepEmployer } from '../metrics/keep-employer.ts';
 import type { Employer, EmployerTwice } from '../oracle/employer.ts';
 import type { ObviousBook } from '../oracle/ledger-metrics.ts';
-import { keepPapers, type Paper } from '../oracle/papers.ts';
+import { keepPapers } from '../oracle/papers.ts';
 import { anOrganization } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
 
 /** Everything that an organisation can have: a ledger, invoices and bills, people and pay. */
-export type WholeBook = Readonly<{ book: ObviousBook; employer: EmployerTwice; papers: readonly Paper[] }>;
+export type WholeBook = Readonly<{ book: ObviousBook; employer: EmployerTwice; drawers: Drawers }>;
 
 export const arbitraryWholeBook: fc.Arbitrary<WholeBook> = fc.record({
   book: arbitraryBook,
   employer: arbitraryEmployer,
-  papers: arbitraryPapers,
+  drawers: arbitraryDrawers,
 });
 
 /** Keeps all of it in one organisation, with what was wrong at first. Answers with its id. */
 export async function keepWholeBook(
   database: TestDatabase,
-  { book, employer, papers }: WholeBook,
+  { book, employer, drawers }: WholeBook,
 ): Promise<string> {
   const { id } = await anOrganization(database);
   const tenant = database.openTenant(id);
@@ -50,7 +50,7 @@ export async function keepWholeBook(
     after: importable(employer.after),
   });
   await correct();
-  await keepPapers(tenant, papers);
+  await keepPapers(tenant, drawers.papers, drawers.loose, drawers);
   return id;
 }
 

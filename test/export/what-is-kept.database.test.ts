@@ -109,9 +109,9 @@ it('payments in other currencies with what rounding left of them', async () => {
   const files = await thereAndBack(id, tenant);
   // Paid in the order of the file: the last took what the others had left of 112.3456789.
   expect(linesOf(files, 'payments.csv').slice(1)).toEqual([
-    'C,payment,2024-02-02,I,,33.34,USD,0.00,37.45604934,,',
-    'A,payment,2024-02-03,I,,33.33,USD,0.00,37.44481478,,',
-    'B,payment,2024-02-03,I,,33.33,USD,0.00,37.44481478,,',
+    'C,payment,2024-02-02,I,,,,33.34,USD,0.00,37.45604934,,',
+    'A,payment,2024-02-03,I,,,,33.33,USD,0.00,37.44481478,,',
+    'B,payment,2024-02-03,I,,,,33.33,USD,0.00,37.44481478,,',
   ]);
 }, 120_000);
 

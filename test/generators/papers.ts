@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { daysAfter, type Paper, type Settling } from '../oracle/papers.ts';
+import { daysAfter, type LoosePaper, type Paper, type Settling } from '../oracle/papers.ts';
 
 const FIRST = '2024-01-01';
 const isVoid = fc.oneof(
@@ -60,6 +60,57 @@ export const arbitraryPapers: fc.Arbitrary<Paper[]> = fc
       };
     }),
   );
+
+/** What is pinned to none of them. */
+export const arbitraryLoosePapers: fc.Arbitrary<LoosePaper[]> = fc
+  .array(
+    fc.record({
+      side: fc.constantFrom('invoice', 'invoice', 'bill'),
+      party: fc.integer({ min: 1, max: 7 }),
+      kind: fc.constantFrom('payment', 'payment', 'credit_note', 'refund'),
+      day: fc.integer({ min: -20, max: 930 }),
+      amount: fc.integer({ min: 1, max: 300 }),
+      taxed: fc.boolean(),
+      rate: fc.constantFrom(undefined, undefined, 1.5),
+      named: fc.boolean(),
+      voided: isVoid,
+    }),
+    { maxLength: 8 },
+  )
+  .map((drafts) =>
+    drafts.map(({ side, party, kind, day, amount, taxed, rate, named, voided }, index): LoosePaper => {
+      const isTaxed = taxed && kind === 'credit_note';
+      return {
+        side,
+        name: `loose-${index}`,
+        party: `${side === 'invoice' ? 'C' : 'V'}-${party}`,
+        kind,
+        date: daysAfter(FIRST, day),
+        amount: amount * 10,
+        tax: isTaxed ? amount : 0,
+        ...(rate === undefined ? {} : { rate }),
+        ...(named && kind !== 'refund' ? { names: `lost-${index % 3}` } : {}),
+        voided,
+      };
+    }),
+  );
+
+/** Papers, with what is pinned to none of them. */
+export type Drawers = Readonly<{
+  papers: readonly Paper[];
+  loose: readonly LoosePaper[];
+  paymentsFirst: boolean;
+}>;
+export const arbitraryDrawers: fc.Arbitrary<Drawers> = fc.record({
+  papers: arbitraryPapers,
+  loose: arbitraryLoosePapers,
+  paymentsFirst: fc.boolean(),
+});
+
+/** Every date in such drawers. */
+export function datesOfDrawers({ papers, loose }: Drawers): string[] {
+  return [...datesOfPapers(papers), ...loose.map(({ date }) => date)];
+}
 
 /** Every date on such papers. */
 export function datesOfPapers(papers: readonly Paper[]): string[] {

@@ -126,9 +126,16 @@ describe('a bad row of invoices', () => {
 
 describe('a bad row of payments', () => {
   it.each([
-    ['P-9,2026-07-20,I-9,5', 'invoice: there is no invoice "I-9"'],
-    ['P-9,2026-07-20,,5,,,,,,B-9', 'bill: there is no bill "B-9"'],
-    ['P-9,2026-07-20,,5', 'invoice, bill: one of them is required'],
+    [
+      'P-9,2026-07-20,I-9,5',
+      'invoice: there is no invoice "I-9"; give its customer too if it is not in these books',
+    ],
+    ['P-9,2026-07-20,I-9,5,write_off', 'invoice: there is no invoice "I-9"'],
+    [
+      'P-9,2026-07-20,,5,,,,,,B-9',
+      'bill: there is no bill "B-9"; give its vendor too if it is not in these books',
+    ],
+    ['P-9,2026-07-20,,5', 'invoice, bill, customer, vendor: one of them is required'],
     ['P-9,2026-07-20,I-1,5,,,,,,B-9', 'invoice, bill: only one of them on a row'],
     ['P-9,2026-07-20,I-1,0', 'amount: not more than zero: "0"'],
     ['P-9,2026-07-20,I-1,-5', 'amount: not more than zero: "-5"'],
@@ -137,7 +144,8 @@ describe('a bad row of payments', () => {
     ['P-9,2026-07-20,I-1,(12.00)', 'amount: not a number: "(12.00)"'],
     ['P-9,2026-07-20,I-1,NaN', 'amount: not a number: "NaN"'],
     ['P-9,2026-02-30,I-1,5', 'date: there is no such date: "2026-02-30"'],
-    ['P-9,2026-07-20,I-1,5,refund', 'kind: not one of payment, credit_note, write_off: "refund"'],
+    ['P-9,2026-07-20,I-1,5,refund', 'kind: a refund settles no invoice; give its customer alone'],
+    ['P-9,2026-07-20,I-1,5,gift', 'kind: not one of payment, credit_note, write_off, refund: "gift"'],
     ['P-9,2026-07-20,I-1,5,,1', 'tax: only of a credit_note or a write_off'],
     ['P-9,2026-07-20,I-1,5,write_off,-1', 'tax: negative: "-1"'],
     ['P-9,2026-07-20,I-1,5,credit_note,5.01', 'tax: 5.01 AUD is more than the amount, 5.00 AUD'],

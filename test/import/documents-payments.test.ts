@@ -237,7 +237,7 @@ describe('a file of payments', () => {
       'invoices.csv:2: net: not a number: "1e3"',
       'invoices.csv:3: customer: there is no customer "C-8"',
       'invoices.csv:4: net, tax: the total of the invoice is -5.00 AUD: import a credit note as a row of payments, with kind credit_note',
-      'payments.csv:4: invoice: there is no invoice "I-8"',
+      'payments.csv:4: invoice: there is no invoice "I-8"; give its customer too if it is not in these books',
     ]);
   });
 });

@@ -56,7 +56,7 @@ export function payments(...rows: readonly string[]): BookFiles {
 /** Every row of the tables of documents, as text: two of these are equal when nothing has changed. */
 export async function rowsOf(tenant: TenantWriter): Promise<readonly string[]> {
   const rows = await Promise.all(
-    ['documents', 'document_lines', 'allocations'].map(
+    ['documents', 'document_lines', 'allocations', 'unallocated_amounts'].map(
       async (table) =>
         await tenant.read(
           sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.compile(query),
@@ -103,6 +103,19 @@ export async function allocationsOf(tenant: TenantWriter): Promise<readonly stri
       select concat_ws(' ', allocation.external_id, document.external_id, allocation_date, trim_scale(amount)) as text
       from allocations allocation join documents document on document.id = document_id
       where allocation.voided_at is null order by 1
+    `.compile(query),
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** The unallocated amounts that stand, as `payment document kind party date amount worth`. */
+export async function unallocatedOf(tenant: TenantWriter): Promise<readonly string[]> {
+  const rows = await tenant.read(
+    sql<{ text: string }>`
+      select concat_ws(' ', external_id, coalesce(document_name, '-'), kind, coalesce(
+          (select external_id from customer_profiles where id = customer_id), (select external_id from vendor_profiles where id = vendor_id)
+        ), amount_date, trim_scale(amount), currency, trim_scale(base_amount)) as text
+      from unallocated_amounts where voided_at is null order by 1
     `.compile(query),
   );
   return rows.map(({ text }) => text);

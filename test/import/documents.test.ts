@@ -203,7 +203,7 @@ describe('a file of invoices or bills', () => {
     await importing(tenant, { ...invoices(row), ...payments('P-1,2026-07-20,I-1,60') });
     const voided = invoices(`${row}yes`);
     expect(await importing(tenant, { ...voided, ...payments('P-1,2026-07-20,I-1,60') })).toEqual([
-      'payments.csv:2: invoice: there is no invoice "I-1"',
+      'payments.csv:2: invoice: there is no invoice "I-1"; give its customer too if it is not in these books',
     ]);
     expect(await importing(tenant, voided, LATER)).toEqual({ invoices: '0/1/0' });
     expect(await standing(tenant)).toEqual([]);

@@ -44,6 +44,11 @@ const SELECTS = {
         from allocations where document_id = document.id and voided_at is null
       ) as settled_by
     from documents document where voided_at is null`,
+  unallocated: `
+    select document_kind, kind, external_id, document_name, amount_date, currency, amount, tax, base_amount, base_tax, reference, recorded_at,
+      (select external_id from customer_profiles where id = customer_id and removed_at is null) as customer,
+      (select external_id from vendor_profiles where id = vendor_id and removed_at is null) as vendor
+    from unallocated_amounts where voided_at is null`,
 } as const;
 
 /** All that counts in the books of an organisation, as text. */

@@ -68,10 +68,26 @@ const settlements = named('P', 3, (name) =>
     .record({
       date: day,
       amount: fc.constantFrom('1', '1.20', '2.30'),
-      document: fc.constantFrom('I-1,', 'I-2,', ',B-1'),
+      // Of an invoice or a bill, of one that may not be there, or of none.
+      document: fc.constantFrom(
+        ',I-1,,,',
+        ',I-2,,,',
+        ',,B-1,,',
+        ',I-1,,C-1,',
+        ',I-3,,C-1,',
+        ',,B-3,,V-2',
+        'credit_note,I-9,,C-2,',
+        ',,,C-1,',
+        'refund,,,C-1,',
+        'refund,,,,V-1',
+      ),
+      currency: fc.constantFrom('', '', 'AUD'),
       voided: fc.constantFrom('', '', 'true'),
     })
-    .map(({ date, amount, document, voided }) => `${name},${date},${document},${amount},${voided}`),
+    .map(
+      ({ date, amount, document, currency, voided }) =>
+        `${name},${date},${document},${amount},${currency},${voided}`,
+    ),
 );
 
 const table = (head: string, rows: readonly string[]) => `${[head, ...rows].join('\n')}\n`;
@@ -111,7 +127,10 @@ const book = fc
     ]),
     'invoices.csv': table('invoice,customer,issue_date,due_date,net,tax,voided', given.invoices),
     'bills.csv': table('bill,vendor,issue_date,due_date,net,tax,voided', given.bills),
-    'payments.csv': table('payment,date,invoice,bill,amount,voided', given.settlements),
+    'payments.csv': table(
+      'payment,date,kind,invoice,bill,customer,vendor,amount,currency,voided',
+      given.settlements,
+    ),
   }));
 
 const part = fc

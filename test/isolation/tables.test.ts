@@ -78,6 +78,7 @@ describe('every tenant table', () => {
       'snapshot_staff',
       'snapshot_withdrawals',
       'snapshots',
+      'unallocated_amounts',
       'vendor_profiles',
       'vendor_totals',
     ]);
@@ -265,6 +266,8 @@ describe('with the door left out, the role of the service', () => {
       'update document_lines set net = 0',
       'delete from allocations',
       'update allocations set amount = 1',
+      'delete from unallocated_amounts',
+      'update unallocated_amounts set amount = 1',
       'update compensation_entries set amount = 1',
       'delete from compensation_entries',
       `update membership_assignments set role = 'owner'`,

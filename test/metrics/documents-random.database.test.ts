@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Decimal } from '../../src/money/decimal.ts';
 import { been, withDays } from '../generators/days.ts';
 import { howManyBooks, making, timeFor } from '../generators/how-many.ts';
-import { arbitraryPapers, datesOfPapers } from '../generators/papers.ts';
+import { arbitraryDrawers, type Drawers, datesOfDrawers } from '../generators/papers.ts';
 import { aTrader, importing } from '../import/documents-support.ts';
 import { ObviousFacts } from '../oracle/coverage.ts';
 import { type Days, Drawer } from '../oracle/document-metrics.ts';
@@ -13,11 +13,11 @@ import { answering, scalarOf, type Wanted } from './answering.ts';
 
 const TODAY = '2026-11-20';
 const BOOKS = howManyBooks(12);
-const anyPapers = withDays(arbitraryPapers, datesOfPapers, TODAY);
+const anyPapers = withDays(arbitraryDrawers, datesOfDrawers, TODAY);
 const database = await testDatabase();
 
 /** An organisation with the papers and the seven customers and vendors whom they name. */
-async function keep(papers: readonly Paper[]) {
+async function keep({ papers, loose, paymentsFirst }: Drawers) {
   const tenant = await aTrader(database);
   const parties = (letter: string) =>
     Array.from({ length: 7 }, (_, index) => `${letter}-${index + 1},${letter}-${index + 1}\n`);
@@ -25,7 +25,7 @@ async function keep(papers: readonly Paper[]) {
     'customers.csv': `customer,name\n${parties('C').join('')}`,
     'vendors.csv': `vendor,name\n${parties('V').join('')}`,
   });
-  await keepPapers(tenant, papers);
+  await keepPapers(tenant, papers, loose, { paymentsFirst });
   return answering(tenant, TODAY);
 }
 
@@ -35,11 +35,12 @@ const over = (above: Decimal | number | null, below: Decimal | number, decimals:
     : null;
 
 /** The days on which a paper of a kind was issued, or something settled one. */
-function factsOf(papers: readonly Paper[], kind: Paper['kind']): ObviousFacts {
+function factsOf({ papers, loose }: Drawers, kind: Paper['kind']): ObviousFacts {
   const standing = papers.filter((paper) => paper.kind === kind && paper.voided !== true);
   const settling = standing.flatMap((paper) => paper.settling ?? []).filter(({ voided }) => voided !== true);
+  const unpinned = loose.filter(({ side, voided }) => side === kind && voided !== true);
   return new ObviousFacts(
-    [...standing.map(({ issued }) => issued), ...settling.map(({ date }) => date)],
+    [...standing.map(({ issued }) => issued), ...[...settling, ...unpinned].map(({ date }) => date)],
     TODAY,
   );
 }
@@ -62,18 +63,18 @@ function known(
 
 /** What goes through the papers one by one for each metric of one kind of them. */
 function expected(
-  papers: readonly Paper[],
+  drawers: Drawers,
   days: Days,
   kind: Paper['kind'],
 ): Readonly<Record<string, number | null>> {
-  const drawer = new Drawer(papers, kind);
-  const facts = factsOf(papers, kind);
+  const drawer = new Drawer(drawers.papers, kind, drawers.loose);
+  const facts = factsOf(drawers, kind);
   const [owed, parties] = kind === 'invoice' ? ['ar', 'customers'] : ['ap', 'vendors'];
   const waits = drawer.daysToPay(days);
   const asOf = `as_of:${days.last}`;
   const range = `${days.first}:${days.last}`;
   const values: Record<string, number | null> = {
-    [`${owed}.outstanding ${asOf}`]: drawer.open(days).toNumber(),
+    [`${owed}.outstanding ${asOf}`]: drawer.owed(days).toNumber(),
     [`${owed}.overdue ${asOf}`]: drawer.overdue(days).toNumber(),
     [`${owed}.overdue_share ${asOf}`]: over(drawer.overdue(days).times(100), drawer.open(days), 4),
     [`${owed}.average_days_to_pay ${range}`]: over(
@@ -87,12 +88,12 @@ function expected(
   };
   if (kind === 'bill') {
     values[`ap.billed ${range}`] = drawer.gross(days).toNumber();
-    values[`ap.paid ${range}`] = drawer.settled(days, 'payment', (amount) => amount).toNumber();
+    values[`ap.paid ${range}`] = receivedIn(drawer, days);
     values[`tax.purchases_paid ${range}`] = drawer.tax(days).toNumber();
     return known(values, facts, days);
   }
   values[`ar.invoiced ${range}`] = drawer.gross(days).toNumber();
-  values[`ar.collected ${range}`] = drawer.settled(days, 'payment', (amount) => amount).toNumber();
+  values[`ar.collected ${range}`] = receivedIn(drawer, days);
   values[`tax.sales_collected ${range}`] = drawer.tax(days).toNumber();
   values[`customers.lost ${range}`] = drawer.lost(days);
   const before = drawer.active(facts.upTo(daysAfter(days.first, -1))).size;
@@ -101,6 +102,15 @@ function expected(
   values[`revenue.average_invoice ${range}`] =
     invoices === 0 ? null : drawer.net(days).div(invoices).toDecimalPlaces(2).toNumber();
   return known(values, facts, days);
+}
+
+/** Payments, less what was given back. */
+function receivedIn(drawer: Drawer, days: Days): number {
+  const refunded = drawer.settled(days, 'refund', (amount) => amount);
+  return drawer
+    .settled(days, 'payment', (amount) => amount)
+    .minus(refunded)
+    .toNumber();
 }
 
 /** Who is active looks back from the day, or from that of the last fact. */
@@ -154,7 +164,10 @@ it(
         ];
         const parts = (await ask(wanted)).map((value) => (value.kind === 'breakdown' ? value.items : []));
         const [receivables, payables, ...named] = parts;
-        const [invoices, bills] = [new Drawer(papers, 'invoice'), new Drawer(papers, 'bill')];
+        const [invoices, bills] = [
+          new Drawer(papers.papers, 'invoice', papers.loose),
+          new Drawer(papers.papers, 'bill', papers.loose),
+        ];
         const [ofInvoices, ofBills] = [factsOf(papers, 'invoice'), factsOf(papers, 'bill')];
         const aged = (drawer: Drawer, facts: ObviousFacts) =>
           drawer.aged(days).map((amount) => (facts.isStockUnknown(days) ? null : amount.toNumber()));
@@ -164,8 +177,8 @@ it(
           Object.fromEntries(items.map(({ label, value }) => [label, value])),
         );
         expect(byName).toEqual([
-          numbers(invoices.openByParty(days)),
-          numbers(bills.openByParty(days)),
+          numbers(invoices.owedByParty(days)),
+          numbers(bills.owedByParty(days)),
           ofBills.isFlowUnknown(days) ? {} : numbers(bills.netByParty(days)),
         ]);
       }),

@@ -67,7 +67,7 @@ describe('open amounts', () => {
     expect(bands).toEqual(twice);
   });
 
-  it('is nothing before the issue, and less a deposit from then on', async () => {
+  it('is less a deposit before the issue too, which is unallocated until then', async () => {
     const { one } = await booksOf(
       invoice('I-1', '2026-05-10', '2026-06-10', 100, {
         tax: 10,
@@ -83,7 +83,7 @@ describe('open amounts', () => {
     const open = [];
     for (const day of days) open.push(await one('ar.outstanding', `as_of:${day}`));
     // The deposit is known before the invoice.
-    expect(open).toEqual([0, 70, 70, 48, 48, 30]);
+    expect(open).toEqual([-40, 70, 70, 48, 48, 30]);
     expect(await one('ar.collected', '2026-05-01:2026-05-09')).toBe(40);
     // Tax falls with the credit note and with the bad debt, each on its own day.
     const taxOf = async (month: string) => await one('tax.sales_collected', month);

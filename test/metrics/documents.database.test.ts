@@ -5,12 +5,15 @@ import type { Transaction } from '../../src/db/transaction.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { findMetric } from '../../src/metrics/catalog/registry.ts';
 import { minorUnitsOf } from '../../src/money/currency.ts';
+import { Decimal } from '../../src/money/decimal.ts';
 import { findOrganization } from '../../src/organizations/create-organization.ts';
+import { openAllocations, type UnallocatedDraft } from '../../src/records/documents/index.ts';
 import { settleDocuments } from '../../src/records/documents/settle-documents.ts';
 import { voidAllocations } from '../../src/records/documents/write-allocations.ts';
 import { voidDocuments } from '../../src/records/documents/write-documents.ts';
 import { verifyBooks } from '../../src/records/verify-books.ts';
 import { OF_DAYS, OF_PERIODS, SPLITS_OF_DAYS, SPLITS_OF_PERIODS } from '../by-hand/documents.ts';
+import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { answering, scalarOf } from './answering.ts';
 
@@ -86,6 +89,7 @@ describe('receivables and payables of the demo', () => {
 describe('in books with voided and late entries', () => {
   beforeAll(async () => {
     await tenant.write(takeBack);
+    await tenant.write(payOnAccount);
   });
 
   it.each(Object.entries(OF_DAYS))('%s equals SQL written by hand on every day', async (id, statement) => {
@@ -172,12 +176,67 @@ describe('in books with voided and late entries', () => {
   });
 });
 
+/** What settles no invoice and no bill, and a deposit that was paid long before its invoice. */
+async function payOnAccount(transaction: Transaction): Promise<void> {
+  const ids = async (statement: string): Promise<string[]> =>
+    (await select(transaction, statement)).map(({ id }) => id);
+  const [customer = '', other = ''] = await ids('select id from customer_profiles order by id limit 2');
+  const [vendor = ''] = await ids('select id from vendor_profiles order by id limit 1');
+  const [open = ''] = await ids(
+    `select id from documents where kind = 'invoice' and voided_at is null and first_settled_on is null and currency = 'AUD'
+       and issue_date > '2025-07-01' order by net desc, id limit 1`,
+  );
+  const draft = (
+    name: string,
+    kind: UnallocatedDraft['kind'],
+    date: string,
+    partyId: string,
+    amount: string,
+  ): UnallocatedDraft => ({
+    externalId: name,
+    documentKind: partyId === vendor ? 'bill' : 'invoice',
+    documentName: null,
+    partyId,
+    kind,
+    date: day(date),
+    amount: new Decimal(amount),
+    tax: new Decimal(kind === 'credit_note' ? 1 : 0),
+    currency: 'AUD',
+    rate: null,
+    statedBase: null,
+    reference: null,
+  });
+  const allocations = await openAllocations(transaction, 'AUD', new Date('2026-11-19'));
+  const kept = await allocations.setUnallocated([
+    draft('A-1', 'payment', '2024-02-10', customer, '1234.56'),
+    draft('A-2', 'credit_note', '2026-03-30', other, '220.00'),
+    draft('A-3', 'refund', '2025-06-30', customer, '234.56'),
+    { ...draft('A-4', 'payment', '2025-05-01', other, '99.99'), currency: 'USD', rate: new Decimal('1.25') },
+    draft('A-5', 'payment', '2026-11-20', vendor, '55.05'),
+    { ...draft('A-6', 'credit_note', '2024-02-29', vendor, '11.00'), documentName: 'LOST-2' },
+    draft('A-7', 'refund', '2026-07-01', vendor, '6.00'),
+  ]);
+  expect(kept).toEqual({ added: 7, changed: 0, unchanged: 0, refused: [] });
+  const ahead = {
+    externalId: 'A-8',
+    documentId: open,
+    partyId: null,
+    kind: 'payment',
+    date: day('2025-06-15'),
+    amount: new Decimal('12.34'),
+    tax: new Decimal(0),
+    currency: null,
+    reference: null,
+    voided: false,
+  } as const;
+  expect(await allocations.set([ahead])).toMatchObject({ added: 1, refused: [] });
+}
+
 /** Voids wrong documents and bounced payments, as a correction would. */
 async function takeBack(transaction: Transaction): Promise<void> {
   const when = new Date('2026-11-19');
-  const select = async (statement: string): Promise<{ id: string; document_id: string }[]> =>
-    await transaction.run(CompiledQuery.raw(statement));
   const wrong = await select(
+    transaction,
     "select id from documents where right(external_id, 1) = '7' and issue_date > '2024-01-01' and voided_at is null",
   );
   await voidDocuments(
@@ -186,6 +245,7 @@ async function takeBack(transaction: Transaction): Promise<void> {
     when,
   );
   const bounced = await select(
+    transaction,
     `select id, document_id from allocations where kind = 'payment' and voided_at is null and document_id in (
        select id from documents where right(external_id, 1) = '4' and issue_date > '2025-01-01')`,
   );
@@ -198,4 +258,11 @@ async function takeBack(transaction: Transaction): Promise<void> {
     transaction,
     bounced.map((one) => one.document_id),
   );
+}
+
+async function select(
+  transaction: Transaction,
+  statement: string,
+): Promise<{ id: string; document_id: string }[]> {
+  return await transaction.run(CompiledQuery.raw(statement));
 }

@@ -1,5 +1,5 @@
 import { Decimal } from '../../src/money/decimal.ts';
-import { daysAfter, type Paper } from './papers.ts';
+import { daysAfter, type LoosePaper, type Paper } from './papers.ts';
 
 /** The first and the last day that are asked about; a snapshot looks at the last. */
 export type Days = Readonly<{ first: string; last: string }>;
@@ -7,9 +7,22 @@ export type Days = Readonly<{ first: string; last: string }>;
 /** A drawer of papers, gone through from the first to the last for every question. Amounts in base currency. */
 export class Drawer {
   readonly #papers: readonly Paper[];
+  readonly #loose: readonly LoosePaper[];
 
-  constructor(papers: readonly Paper[], kind: Paper['kind']) {
+  constructor(papers: readonly Paper[], kind: Paper['kind'], loose: readonly LoosePaper[] = []) {
     this.#papers = papers.filter((paper) => paper.kind === kind && paper.voided !== true);
+    this.#loose = loose.filter(({ side, voided }) => side === kind && voided !== true);
+  }
+
+  /** What is owed: what is open, less what was received or credited and lies in the drawer for nothing yet. */
+  owed(days: Days): Decimal {
+    return this.open(days).minus(this.unallocated(days));
+  }
+
+  unallocated(days: Days): Decimal {
+    let sum = new Decimal(0);
+    for (const amount of this.#unallocatedByParty(days).values()) sum = sum.plus(amount);
+    return sum;
   }
 
   open({ last }: Days, only: (paper: Paper) => boolean = () => true): Decimal {
@@ -26,20 +39,23 @@ export class Drawer {
       [61, 90],
       [91, 9999],
     ];
-    return bands.map(([first, last]) =>
+    const unallocated = this.unallocated(days);
+    const aged = bands.map(([first, last]) =>
       this.open(days, ({ due }) => {
         const late = (Date.parse(days.last) - Date.parse(due)) / 86_400_000;
         return first <= late && late <= last;
       }),
     );
+    return unallocated.isZero() ? aged : [...aged, unallocated.negated()];
   }
 
   overdue(days: Days): Decimal {
     return this.open(days, ({ due }) => due < days.last);
   }
 
-  openByParty(days: Days): Map<string, Decimal> {
-    return this.#byParty((paper) => openOf(paper, days.last));
+  owedByParty(days: Days): Map<string, Decimal> {
+    const open = this.#byParty((paper) => openOf(paper, days.last));
+    return together(open, this.#unallocatedByParty(days));
   }
 
   issued(days: Days, figure: (paper: Paper) => number): Decimal {
@@ -62,6 +78,9 @@ export class Drawer {
   settled(days: Days, kinds: string, figure: (amount: number, tax: number) => number): Decimal {
     let sum = new Decimal(0);
     for (const paper of this.#papers) sum = sum.plus(settledOf(paper, days, kinds, figure));
+    for (const one of this.#loose)
+      if (kinds.includes(one.kind) && within(one.date, days))
+        sum = sum.plus(new Decimal(figure(one.amount, one.tax ?? 0)).times(one.rate ?? 1));
     return sum;
   }
 
@@ -78,12 +97,17 @@ export class Drawer {
   }
 
   netByParty(days: Days): Map<string, Decimal> {
-    return this.#byParty((paper) => {
+    const credited = new Map<string, Decimal>();
+    for (const { kind, party, date, amount, tax = 0, rate = 1 } of this.#loose)
+      if (kind === 'credit_note' && within(date, days))
+        credited.set(party, (credited.get(party) ?? new Decimal(0)).plus((amount - tax) * rate));
+    const net = this.#byParty((paper) => {
       const billed = within(paper.issued, days) ? paper.net * rateOf(paper) : 0;
       return settledOf(paper, days, 'credit_note', (amount, tax) => amount - tax)
         .negated()
         .plus(billed);
     });
+    return together(net, credited);
   }
 
   /** Null where one of all is negative: the largest could be more than all. */
@@ -144,6 +168,24 @@ export class Drawer {
     return [...this.active(daysAfter(first, -1))].filter((party) => after.has(party)).length;
   }
 
+  /** What came or was credited by the day: for a paper that is written later, or for none; less what was given back. */
+  #unallocatedByParty({ last }: Days): Map<string, Decimal> {
+    const until = { first: '0001-01-01', last };
+    const ahead = this.#byParty((paper) =>
+      paper.issued > last
+        ? settledOf(paper, until, 'payment credit_note write_off', (amount) => amount)
+        : new Decimal(0),
+    );
+    const sums = new Map(ahead);
+    for (const { kind, party, date, amount, rate = 1 } of this.#loose)
+      if (within(date, until))
+        sums.set(
+          party,
+          (sums.get(party) ?? new Decimal(0)).plus((kind === 'refund' ? -amount : amount) * rate),
+        );
+    return sums;
+  }
+
   #byParty(amountOf: (paper: Paper) => Decimal): Map<string, Decimal> {
     const sums = new Map<string, Decimal>();
     for (const paper of this.#papers)
@@ -151,6 +193,17 @@ export class Drawer {
     for (const [party, sum] of sums) if (sum.isZero()) sums.delete(party);
     return sums;
   }
+}
+
+/** The one less the other, without who has nothing. */
+function together(
+  one: ReadonlyMap<string, Decimal>,
+  less: ReadonlyMap<string, Decimal>,
+): Map<string, Decimal> {
+  const sums = new Map(one);
+  for (const [party, amount] of less) sums.set(party, (sums.get(party) ?? new Decimal(0)).minus(amount));
+  for (const [party, sum] of sums) if (sum.isZero()) sums.delete(party);
+  return sums;
 }
 
 const rateOf = ({ rate = 1 }: Paper) => rate;

@@ -1,5 +1,6 @@
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { importing } from '../import/documents-support.ts';
+import type { BookFiles } from '../import/importing.ts';
 
 /** An invoice or a bill as it lies in a drawer, with what settles it pinned to it. Amounts in its currency. */
 export type Paper = Readonly<{
@@ -25,19 +26,61 @@ export type Settling = Readonly<{
   voided?: boolean;
 }>;
 
+/** What is pinned to no paper, or to one that is `for` another and not there. */
+export type LoosePaper = Readonly<{
+  side: Paper['kind'];
+  name: string;
+  party: string;
+  kind: 'payment' | 'credit_note' | 'refund';
+  date: string;
+  amount: number;
+  tax?: number;
+  rate?: number;
+  /** The paper that it names, though nobody has it. */
+  names?: string;
+  voided?: boolean;
+}>;
+
 /** Keeps papers, then voids those that are void: an import as a bookkeeper would make it. */
-export async function keepPapers(tenant: TenantWriter, papers: readonly Paper[]): Promise<void> {
-  const all = await importing(
+export async function keepPapers(
+  tenant: TenantWriter,
+  papers: readonly Paper[],
+  loose: readonly LoosePaper[] = [],
+  { paymentsFirst = false }: Readonly<{ paymentsFirst?: boolean }> = {},
+): Promise<void> {
+  const all = filesOf(papers, loose, () => false);
+  const corrected = filesOf(papers, loose, (one) => one.voided === true);
+  if (!paymentsFirst) {
+    await keep(tenant, all);
+    await keep(tenant, corrected);
+    return;
+  }
+  // Write-offs are of a document that is there.
+  const isWriteOff = (row: string) => row.includes(',write_off,');
+  await keep(
     tenant,
-    filesOf(papers, () => false),
+    paymentsOf(all, (row) => !isWriteOff(row)),
   );
-  if (Array.isArray(all)) throw new Error(all.join('\n'));
-  const files = filesOf(papers, (one) => one.voided === true);
-  const corrected = await importing(tenant, files);
-  if (Array.isArray(corrected)) throw new Error(corrected.join('\n'));
+  await keep(tenant, { ...all, ...paymentsOf(all, isWriteOff) });
+  await keep(tenant, { ...corrected, ...paymentsOf(corrected, (row) => row.endsWith(',true')) });
 }
 
-function filesOf(papers: readonly Paper[], isVoid: (one: Pick<Paper, 'voided'>) => boolean) {
+/** The rows of payments that are some of these. */
+function paymentsOf({ 'payments.csv': file }: ReturnType<typeof filesOf>, isOne: (row: string) => boolean) {
+  const [head = '', ...rows] = file.split('\n');
+  return { 'payments.csv': [head, ...rows.filter(isOne), ''].join('\n') };
+}
+
+async function keep(tenant: TenantWriter, files: BookFiles): Promise<void> {
+  const kept = await importing(tenant, files);
+  if (Array.isArray(kept)) throw new Error(kept.join('\n'));
+}
+
+function filesOf(
+  papers: readonly Paper[],
+  loose: readonly LoosePaper[],
+  isVoid: (one: Pick<Paper, 'voided'>) => boolean,
+) {
   const of = (kind: Paper['kind']) =>
     papers
       .filter((paper) => paper.kind === kind)
@@ -47,17 +90,33 @@ function filesOf(papers: readonly Paper[], isVoid: (one: Pick<Paper, 'voided'>) 
       );
   const settling = papers.flatMap((paper) =>
     (paper.settling ?? []).map((one, index) => {
-      const document = paper.kind === 'invoice' ? `${paper.name},` : `,${paper.name}`;
       const isGone = isVoid(one) || isVoid(paper);
-      return `${paper.name}-${index},${one.kind},${one.date},${document},${one.amount},${one.tax ?? 0},${isGone}`;
+      return `${paper.name}-${index},${one.kind},${one.date},${onSide(paper.kind, paper.name, paper.party)},${valueIn(one, paper.rate)},${isGone}`;
     }),
+  );
+  const unpinned = loose.map(
+    (one) =>
+      `${one.name},${one.kind},${one.date},${onSide(one.side, one.names ?? '', one.party)},${valueIn(one, one.rate)},${isVoid(one)}`,
   );
   const head = 'issue_date,due_date,net,tax,currency,rate,voided';
   return {
     'invoices.csv': [`invoice,customer,${head}`, ...of('invoice'), ''].join('\n'),
     'bills.csv': [`bill,vendor,${head}`, ...of('bill'), ''].join('\n'),
-    'payments.csv': ['payment,kind,date,invoice,bill,amount,tax,voided', ...settling, ''].join('\n'),
+    'payments.csv': [
+      'payment,kind,date,invoice,customer,bill,vendor,amount,tax,currency,rate,voided',
+      ...settling,
+      ...unpinned,
+      '',
+    ].join('\n'),
   };
+}
+
+function onSide(side: Paper['kind'], name: string, party: string): string {
+  return side === 'invoice' ? `${name},${party},,` : `,,${name},${party}`;
+}
+
+function valueIn({ amount, tax = 0 }: Readonly<{ amount: number; tax?: number }>, rate?: number): string {
+  return `${amount},${tax},${rate === undefined ? 'AUD' : 'USD'},${rate ?? ''}`;
 }
 
 /** The day so many days after a date. */

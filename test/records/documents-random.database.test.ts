@@ -64,6 +64,7 @@ function allocationDraft(one: ObviousAllocation, documentId: string): Allocation
     amount: cents(one.amount),
     tax: cents(0),
     currency: null,
+    partyId: null,
     reference: null,
     voided: one.voided,
   };
@@ -92,7 +93,7 @@ async function takeIn(transaction: Transaction, { documents, allocations, batch 
     query.selectFrom('documents').select(['id', 'external_id']).where('voided_at', 'is', null).compile(),
   );
   const ids = new Map(standing.map((one) => [one.external_id, one.id]));
-  const open = await openAllocations(transaction, NOW);
+  const open = await openAllocations(transaction, 'AUD', NOW);
   const settling = allocations.flatMap((one) => {
     const id = ids.get(one.document);
     return id === undefined ? [] : allocationDraft(one, id);

@@ -24,7 +24,8 @@ export type KeptRecords = Readonly<
     | 'export'
     | 'mapping'
     | 'invoice'
-    | 'allocation',
+    | 'allocation'
+    | 'unallocated',
     string
   >
 >;
@@ -63,6 +64,7 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     mapping: id(),
     invoice: id(),
     allocation: id(),
+    unallocated: id(),
   };
   const hash = Buffer.from(ids.invitation.replaceAll('-', '').repeat(2), 'hex');
   const token = Buffer.concat([hash.subarray(16), Buffer.from(label.padEnd(16).slice(0, 16))]);
@@ -116,6 +118,10 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     sql`insert into allocations (id, document_id, kind, external_id, allocation_date, amount, base_amount, base_tax,
           content_hash, recorded_at)
         values (${ids.allocation}, ${ids.invoice}, 'payment', 'RCPT-1', '2026-11-02', 60, 60, 0, ${hash}, ${now})`,
+    sql`insert into unallocated_amounts (id, document_kind, kind, external_id, customer_id, amount_date, currency, amount, base_amount,
+          base_tax, reference, content_hash, recorded_at)
+        values (${ids.unallocated}, 'invoice', 'payment', 'RCPT-2', ${ids.customer}, '2026-11-03', 'AUD', 15, 15, 0,
+          ${`${label} advance`}, ${hash}, ${now})`,
     sql`insert into document_totals (kind, figure, grain, bucket, amount)
         values ('invoice', 'net', 'year', '2026-01-01', 100)`,
     sql`insert into department_totals (department_id, account_id, grain, bucket, debit, credit, closing_debit, closing_credit)

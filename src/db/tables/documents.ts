@@ -5,8 +5,9 @@ import type { JsonObject } from './records.ts';
 
 export type DocumentKind = 'invoice' | 'bill';
 export type AllocationKind = 'payment' | 'credit_note' | 'write_off';
+export type UnallocatedKind = 'payment' | 'credit_note' | 'refund';
 
-/** The tables of migrations/0004_documents.sql, with what 0006_party_totals.sql and 0008_document_totals.sql add. */
+/** The tables of migrations/0004_documents.sql, with what 0006_party_totals.sql, 0008_document_totals.sql and 0051_unallocated_amounts.sql add. */
 export interface DocumentTables {
   documents: {
     organization_id: TenantColumn;
@@ -45,23 +46,25 @@ export interface DocumentTables {
     net: Constant<NumericText>;
     tax: Constant<NumericText>;
   };
-  allocations: {
+  allocations: SettlingColumns & {
     organization_id: TenantColumn;
     id: Constant<string>;
     document_id: Constant<string>;
     kind: Constant<AllocationKind>;
     external_id: Constant<string>;
     allocation_date: Constant<DateText>;
-    amount: Constant<NumericText>;
-    tax: Constant<NumericText>;
-    base_amount: Constant<NumericText>;
-    base_tax: Constant<NumericText>;
-    reference: Constant<string | null>;
-    content_hash: Constant<Buffer>;
-    recorded_at: Constant<Instant>;
-    voided_at: Instant | null;
-    import_id: ColumnType<string | null, string | null | undefined, never>;
-    voided_import_id: ColumnType<string | null, never, never>;
+  };
+  unallocated_amounts: SettlingColumns & {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    document_kind: Constant<DocumentKind>;
+    kind: Constant<UnallocatedKind>;
+    external_id: Constant<string>;
+    document_name: Constant<string | null>;
+    customer_id: Constant<string | null>;
+    vendor_id: Constant<string | null>;
+    amount_date: Constant<DateText>;
+    currency: Constant<string>;
   };
   document_totals: {
     organization_id: TenantColumn;
@@ -74,4 +77,18 @@ export interface DocumentTables {
   department_totals: AccountTotals & { department_id: string };
   customer_totals: AccountTotals & { customer_id: string };
   vendor_totals: AccountTotals & { vendor_id: string };
+}
+
+/** The columns of what settles documents, and of what settles none. */
+interface SettlingColumns {
+  amount: Constant<NumericText>;
+  tax: Constant<NumericText>;
+  base_amount: Constant<NumericText>;
+  base_tax: Constant<NumericText>;
+  reference: Constant<string | null>;
+  content_hash: Constant<Buffer>;
+  recorded_at: Constant<Instant>;
+  voided_at: Instant | null;
+  import_id: ColumnType<string | null, string | null | undefined, never>;
+  voided_import_id: ColumnType<string | null, never, never>;
 }

@@ -47,6 +47,7 @@ const TENANT_COLUMNS = {
   snapshot_staff: 'organization_id',
   snapshot_withdrawals: 'organization_id',
   snapshots: 'organization_id',
+  unallocated_amounts: 'organization_id',
   vendor_profiles: 'organization_id',
   vendor_totals: 'organization_id',
 } as const satisfies Readonly<Record<string, 'organization_id' | 'id'>>;

@@ -1,23 +1,28 @@
 import { sql } from 'kysely';
 import { own } from '../../db/own.ts';
-import type { AllocationKind } from '../../db/tables/documents.ts';
+import type { AllocationKind, UnallocatedKind } from '../../db/tables/documents.ts';
 import { PAYMENTS } from '../../import/kinds/index.ts';
 import { amountCell } from '../amounts.ts';
 import { type CellsOf, type ExportSource, exportedTable, plainRows } from '../exported-table.ts';
-import { byName } from '../names.ts';
+import { byName, named } from '../names.ts';
 import { readRows } from '../read-rows.ts';
 
-/** What settles invoices and bills that stand. */
-export const PAYMENTS_TABLE = exportedTable(PAYMENTS, ['ledger.read', 'records.read'], async (source) =>
-  plainRows(readPayments(source)),
+/** What settles invoices and bills that stand, and what settles none. */
+export const PAYMENTS_TABLE = exportedTable(
+  PAYMENTS,
+  ['ledger.read', 'records.read'],
+  async (source) => plainRows(readPayments(source)),
+  { omits: ['rate'] },
 );
 
 type Payment = Readonly<{
   payment: string;
-  kind: AllocationKind;
+  kind: AllocationKind | UnallocatedKind;
   date: string;
   invoice: string | null;
   bill: string | null;
+  customer: string | null;
+  vendor: string | null;
   amount: string;
   currency: string;
   tax: string;
@@ -25,15 +30,31 @@ type Payment = Readonly<{
   reference: string | null;
 }>;
 
+// A row has an invoice or a bill, a customer or a vendor, or one of each: what is empty is first.
+const ORDER = sql.join(
+  ['payment', 'invoice', 'bill', 'customer', 'vendor'].map((column) => sql`${byName(column)} nulls first`),
+);
+
 const SELECT = sql<Payment>`
+  select * from (
   select allocation.external_id as payment, allocation.kind, allocation_date::text as date,
     case when document.kind = 'invoice' then document.external_id end as invoice,
-    case when document.kind = 'bill' then document.external_id end as bill,
+    case when document.kind = 'bill' then document.external_id end as bill, null as customer, null as vendor,
     allocation.amount::text, document.currency, allocation.tax::text, allocation.base_amount::text, allocation.reference
   from ${own('allocations')} allocation
   join ${own('documents')} document on document.id = allocation.document_id
   where allocation.voided_at is null
-  order by allocation_date, ${byName('allocation.external_id')}, document.kind, ${byName('document.external_id')}`;
+  union all
+  select unallocated.external_id, unallocated.kind, amount_date::text,
+    case when document_kind = 'invoice' then document_name end, case when document_kind = 'bill' then document_name end,
+    customer.name, vendor.name, unallocated.amount::text, unallocated.currency, unallocated.tax::text, unallocated.base_amount::text,
+    unallocated.reference
+  from ${own('unallocated_amounts')} unallocated
+  left join ${named('customer_profiles')} customer on customer.id = unallocated.customer_id
+  left join ${named('vendor_profiles')} vendor on vendor.id = unallocated.vendor_id
+  where unallocated.voided_at is null
+  ) payments
+  order by date, ${ORDER}`;
 
 async function* readPayments({
   transaction,

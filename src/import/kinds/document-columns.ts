@@ -1,4 +1,4 @@
-import type { AllocationKind } from '../../db/tables/documents.ts';
+import type { AllocationKind, UnallocatedKind } from '../../db/tables/documents.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { quote } from '../../quote.ts';
 import { AMOUNT, BOOLEAN, type CellType, CURRENCY, DATE, RATE, text } from './cell-type.ts';
@@ -29,7 +29,12 @@ export const UNSIGNED_AMOUNT: CellType<Decimal> = {
   },
 };
 
-export const ALLOCATION_KIND: CellType<AllocationKind> = oneOf(['payment', 'credit_note', 'write_off']);
+export const SETTLEMENT_KIND: CellType<AllocationKind | UnallocatedKind> = oneOf([
+  'payment',
+  'credit_note',
+  'write_off',
+  'refund',
+]);
 
 /** The column that says whose line a row is. */
 export function documentColumn(document: 'invoice' | 'bill', example: string) {

@@ -1,5 +1,5 @@
-import { AMOUNT, BOOLEAN, CURRENCY, DATE, text } from './cell-type.ts';
-import { ALLOCATION_KIND, POSITIVE_AMOUNT, UNSIGNED_AMOUNT } from './document-columns.ts';
+import { AMOUNT, BOOLEAN, CURRENCY, DATE, RATE, text } from './cell-type.ts';
+import { POSITIVE_AMOUNT, SETTLEMENT_KIND, UNSIGNED_AMOUNT } from './document-columns.ts';
 import { column, type FileKind } from './kind.ts';
 
 const COLUMNS = {
@@ -9,27 +9,55 @@ const COLUMNS = {
     'What identifies it; it may settle several invoices or bills, on a row for each. The same again is the same, corrected if it differs.',
     'PAY-9',
   ),
-  kind: column(ALLOCATION_KIND, 'optional', 'What it is; if empty, a payment.', 'payment'),
+  kind: column(
+    SETTLEMENT_KIND,
+    'optional',
+    'What it is; if empty, a payment. A refund gives back what was received or credited, and settles no invoice or bill.',
+    'payment',
+  ),
   date: column(
     DATE,
     'required',
-    'Day on which it settles; an advance payment counts from the day of issue.',
+    'Day on which it settles. Before the invoice or bill is issued, it is unallocated.',
     '2026-07-28',
   ),
   invoice: column(
     text(200),
     'optional',
-    'Invoice that it settles, by the id in `invoices`; of invoice and bill, one is filled.',
+    'Invoice that it settles, by the id in `invoices`. One that is not there yet is settled when it comes, if the row names its customer.',
     'INV-1042',
   ),
-  bill: column(text(200), 'optional', 'Bill that it settles, by the id in `bills`.', ''),
+  bill: column(
+    text(200),
+    'optional',
+    'Bill that it settles, by the id in `bills`; the same with its vendor.',
+    '',
+  ),
+  customer: column(
+    text(200),
+    'optional',
+    'Customer whose it is, by the id in `customers`: required where the row names no invoice or bill, or an invoice that is not there.',
+    '',
+  ),
+  vendor: column(text(200), 'optional', 'The same of a vendor, by the id in `vendors`.', ''),
   amount: column(
     POSITIVE_AMOUNT,
     'required',
-    'How much it settles of that one, in the currency of the invoice or bill.',
+    'How much it settles of that one, in the currency of the invoice or bill; or how much of it settles none.',
     '1100.00',
   ),
-  currency: column(CURRENCY, 'optional', 'The currency of the invoice or bill, if stated at all.', 'AUD'),
+  currency: column(
+    CURRENCY,
+    'optional',
+    'The currency of the invoice or bill, if stated at all; of what settles none, the base currency if empty.',
+    'AUD',
+  ),
+  rate: column(
+    RATE,
+    'optional',
+    'Units of the base currency for one of `currency`, while it settles no invoice or bill; if empty, the exchange rate in force on the day.',
+    '',
+  ),
   tax: column(
     UNSIGNED_AMOUNT,
     'optional',
@@ -51,6 +79,6 @@ export const PAYMENTS: FileKind<typeof COLUMNS, 'payments'> = {
   name: 'payments',
   requires: 'ledger.write',
   summary:
-    'Payments, credit notes and write-offs, a row for each invoice or bill that one of them settles. An invoice or bill is settled for at most its total.',
+    'Payments, credit notes, write-offs and refunds: a row for each invoice or bill that one of them settles, and one for what of it settles none. An invoice or bill is settled for at most its total; what was paid beyond it is a row without it.',
   columns: COLUMNS,
 };

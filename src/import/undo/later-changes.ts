@@ -48,6 +48,7 @@ const FACTS: readonly Fact[] = [
   { table: 'journal_entries', noun: 'entry', name: sql`fact.external_id` },
   { table: 'documents', noun: 'document', name: sql`fact.external_id` },
   { table: 'allocations', noun: 'payment', name: sql`fact.external_id` },
+  { table: 'unallocated_amounts', noun: 'payment', name: sql`fact.external_id` },
   { table: 'exchange_rates', noun: 'rate', name: sql`fact.currency || ' ' || fact.rate_date` },
 ];
 
@@ -93,6 +94,13 @@ function selectThereAgain(importId: string) {
     join ${own('allocations')} again on again.document_id = standing.id and again.external_id = allocation.external_id
       and again.voided_at is null and again.import_id is distinct from ${importId}::uuid
     where allocation.voided_import_id = ${importId}::uuid and allocation.import_id is distinct from ${importId}::uuid
+    union
+    select 'payment', unallocated.external_id
+    from ${own('unallocated_amounts')} unallocated
+    join ${own('unallocated_amounts')} again on again.document_kind = unallocated.document_kind
+      and again.external_id = unallocated.external_id and again.document_name is not distinct from unallocated.document_name
+      and again.voided_at is null and again.import_id is distinct from ${importId}::uuid
+    where unallocated.voided_import_id = ${importId}::uuid and unallocated.import_id is distinct from ${importId}::uuid
     order by 1, 2 limit ${MOST_LISTED}
   `.compile(query);
 }

@@ -10,7 +10,13 @@ import {
   plus,
   sum,
 } from '../definition/formula.ts';
-import { allocations, documents, openDocuments, paidDocuments } from '../definition/measures/documents.ts';
+import {
+  allocations,
+  documents,
+  openDocuments,
+  paidDocuments,
+  unallocated,
+} from '../definition/measures/documents.ts';
 import { creditBalance } from '../definition/measures/ledger.ts';
 import type { Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
@@ -19,13 +25,24 @@ import { WINDOW_DAYS } from './receivables.ts';
 const payables = page('ap');
 const OPEN = openDocuments('bill');
 
+/** What is open, less what was paid or credited and settles nothing. */
+const OWED = sum(plus(OPEN), minus(unallocated('bill')));
+
+const LESS_UNALLOCATED = {
+  date: '2026-11-25',
+  what: 'Payments and credits that settle no bill yet are taken off.',
+} as const;
+
 export const payablesOutstanding = payables.onDate({
   id: 'ap.outstanding',
   label: 'Payables outstanding',
   description:
-    'The amount owed on bills issued up to the day, after payments, credit notes and amounts waived by then. Before the first day of bills, and without any, the balance of payables in the ledger.',
-  formula: documentsOrLedger('bills', OPEN, creditBalance(['payable'])),
-  changes: [{ version: 2, date: '2026-11-25', what: 'Before the first day of bills the ledger is read.' }],
+    'The amount owed on bills issued up to the day, after payments, credit notes and amounts waived by then, less what was paid or credited and settles no bill yet. Before the first day of bills, and without any, the balance of payables in the ledger.',
+  formula: documentsOrLedger('bills', OWED, creditBalance(['payable'])),
+  changes: [
+    { version: 2, date: '2026-11-25', what: 'Before the first day of bills the ledger is read.' },
+    { version: 3, ...LESS_UNALLOCATED },
+  ],
   related: ['ap.overdue', 'ap.ageing', 'ap.by_vendor', 'ap.dpo', 'quality.payables_tie_out'],
   tags: ['payables', 'creditors', 'bills', 'working capital'],
 });
@@ -44,7 +61,7 @@ export const payablesOverdueShare = payables.onDate({
   id: 'ap.overdue_share',
   favourable: 'down',
   label: 'Share of payables overdue',
-  description: 'The percentage of payables that was due before the day. No value when nothing is owed.',
+  description: 'The percentage of open bills that was due before the day. No value when none is open.',
   unit: 'percent',
   formula: percentage(payablesOverdue, OPEN),
   related: ['ap.overdue', 'ap.outstanding', 'ap.ageing'],
@@ -55,9 +72,10 @@ export const payablesAgeing = payables.splitOnDate({
   id: 'ap.ageing',
   label: 'Payables by age',
   description:
-    'Payables by the number of days past the due date. A bill due on the day itself is not overdue.',
+    'Payables by the number of days past the due date, and apart from them what was paid or credited and settles no bill yet. A bill due on the day itself is not overdue.',
   dimension: BY_AGEING,
-  formula: OPEN,
+  formula: OWED,
+  changes: [{ version: 2, ...LESS_UNALLOCATED }],
   related: ['ap.overdue', 'ap.outstanding', 'ap.by_vendor'],
   tags: ['payables', 'creditors', 'aging'],
 });
@@ -65,9 +83,11 @@ export const payablesAgeing = payables.splitOnDate({
 export const payablesByVendor = payables.splitOnDate({
   id: 'ap.by_vendor',
   label: 'Payables by vendor',
-  description: 'The amount owed to each vendor at the end of the day.',
+  description:
+    'The amount owed to each vendor at the end of the day, less what they were paid or have credited without a bill; negative where that is more.',
   dimension: BY_VENDOR,
-  formula: OPEN,
+  formula: OWED,
+  changes: [{ version: 2, ...LESS_UNALLOCATED }],
   related: ['ap.outstanding', 'ap.ageing', 'vendors.spend_by_vendor'],
   tags: ['payables', 'creditors', 'vendors'],
 });
@@ -87,8 +107,15 @@ export const paid = payables.ofRange({
   id: 'ap.paid',
   label: 'Paid to vendors',
   description:
-    'Payments for bills that went out during the period, valued as the bills that they settle. A deposit counts when it is paid. Payments that settle no bill are not in it, and refunds are not recorded.',
-  formula: allocations('bill', 'payment', 'gross'),
+    'Payments that went out to vendors during the period, less refunds. A deposit counts when it is paid. Those for bills are valued as the bills that they settle.',
+  formula: sum(plus(allocations('bill', 'payment', 'gross')), minus(allocations('bill', 'refund', 'gross'))),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-25',
+      what: 'Payments that settle no bill count, and refunds are taken off.',
+    },
+  ],
   related: ['ap.billed', 'ap.outstanding', 'cash.out_period'],
   tags: ['payables', 'payments'],
 });
@@ -101,7 +128,7 @@ export const daysPayableOutstanding = payables.onDate({
   source:
     'Payables deferral period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it divides the average of the year by the cost of goods sold, here the balance of the day is divided by the bills, with tax',
   unit: 'days',
-  formula: inDays(OPEN, at(daysUpToItsEnd(WINDOW_DAYS), billed), WINDOW_DAYS),
+  formula: inDays(OWED, at(daysUpToItsEnd(WINDOW_DAYS), billed), WINDOW_DAYS),
   changes: [
     { version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was billed.' },
     {
@@ -109,6 +136,7 @@ export const daysPayableOutstanding = payables.onDate({
       date: '2026-11-25',
       what: 'Looks back from the last day with a bill or a settlement where that is earlier.',
     },
+    { version: 4, ...LESS_UNALLOCATED },
   ],
   related: ['ap.average_days_to_pay', 'ar.dso', 'operations.cash_conversion_cycle', 'ap.outstanding'],
   tags: ['payables', 'efficiency', 'working capital'],
@@ -130,7 +158,10 @@ export const payablesMonthly = payables.monthly({
   label: 'Payables by month',
   description: 'Payables at the end of each month; in the month in progress, on the last day counted.',
   of: payablesOutstanding,
-  changes: [{ version: 2, date: '2026-11-25', what: 'Before the first day of bills the ledger is read.' }],
+  changes: [
+    { version: 2, date: '2026-11-25', what: 'Before the first day of bills the ledger is read.' },
+    { version: 3, ...LESS_UNALLOCATED },
+  ],
   related: ['ap.outstanding', 'ap.dpo', 'ar.outstanding_monthly'],
   tags: ['payables', 'creditors', 'trend'],
 });

@@ -1,6 +1,6 @@
 import { EQUITY_CLASSES, EXPENSE_CLASSES, INCOME_CLASSES } from '../../ledger/account-class.ts';
 import { minus, percentage, plus, sum } from '../definition/formula.ts';
-import { openDocuments } from '../definition/measures/documents.ts';
+import { openDocuments, unallocated } from '../definition/measures/documents.ts';
 import {
   creditBalance,
   debitBalance,
@@ -21,8 +21,19 @@ export const receivablesTieOut = quality.onDate({
   id: 'quality.receivables_tie_out',
   label: 'Receivables tie-out',
   description:
-    'The open amount of invoices less receivables in the ledger. 0 when invoices and ledger agree; any other amount is missing from one of them.',
-  formula: sum(plus(openDocuments('invoice')), minus(debitBalance(['receivable']))),
+    'Receivables by invoices, payments and credits less those in the ledger. 0 when they agree; any other amount is missing from one of them.',
+  formula: sum(
+    plus(openDocuments('invoice')),
+    minus(unallocated('invoice')),
+    minus(debitBalance(['receivable'])),
+  ),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-25',
+      what: 'Payments and credits that settle no invoice yet are taken off.',
+    },
+  ],
   related: ['ar.outstanding', 'quality.payables_tie_out', 'quality.balance_check'],
   tags: ['check', 'receivables', 'reconciliation'],
 });
@@ -31,8 +42,11 @@ export const payablesTieOut = quality.onDate({
   id: 'quality.payables_tie_out',
   label: 'Payables tie-out',
   description:
-    'The open amount of bills less payables in the ledger. 0 when bills and ledger agree; any other amount is missing from one of them.',
-  formula: sum(plus(openDocuments('bill')), minus(creditBalance(['payable']))),
+    'Payables by bills, payments and credits less those in the ledger. 0 when they agree; any other amount is missing from one of them.',
+  formula: sum(plus(openDocuments('bill')), minus(unallocated('bill')), minus(creditBalance(['payable']))),
+  changes: [
+    { version: 2, date: '2026-11-25', what: 'Payments and credits that settle no bill yet are taken off.' },
+  ],
   related: ['ap.outstanding', 'quality.receivables_tie_out', 'quality.balance_check'],
   tags: ['check', 'payables', 'reconciliation'],
 });

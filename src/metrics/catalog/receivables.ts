@@ -10,13 +10,27 @@ import {
   plus,
   sum,
 } from '../definition/formula.ts';
-import { allocations, documents, openDocuments, paidDocuments } from '../definition/measures/documents.ts';
+import {
+  allocations,
+  documents,
+  openDocuments,
+  paidDocuments,
+  unallocated,
+} from '../definition/measures/documents.ts';
 import { debitBalance } from '../definition/measures/ledger.ts';
 import type { Metric } from '../definition/metric.ts';
 import { page } from './page.ts';
 
 const receivables = page('ar');
 const OPEN = openDocuments('invoice');
+
+/** What is open, less what was received or credited and settles nothing: advances, overpayments and credits. */
+const OWED = sum(plus(OPEN), minus(unallocated('invoice')));
+
+const LESS_UNALLOCATED = {
+  date: '2026-11-25',
+  what: 'Payments and credits that settle no invoice yet are taken off.',
+} as const;
 
 /** The days behind figures that say how long something takes. */
 export const WINDOW_DAYS = 90;
@@ -25,9 +39,12 @@ export const receivablesOutstanding = receivables.onDate({
   id: 'ar.outstanding',
   label: 'Receivables outstanding',
   description:
-    'The amount owed on invoices issued up to the day, after payments, credit notes and write-offs by then. Before the first day of invoices, and without any, the balance of receivables in the ledger.',
-  formula: documentsOrLedger('invoices', OPEN, debitBalance(['receivable'])),
-  changes: [{ version: 2, date: '2026-11-25', what: 'Before the first day of invoices the ledger is read.' }],
+    'The amount owed on invoices issued up to the day, after payments, credit notes and write-offs by then, less what was received or credited and settles no invoice yet. Before the first day of invoices, and without any, the balance of receivables in the ledger.',
+  formula: documentsOrLedger('invoices', OWED, debitBalance(['receivable'])),
+  changes: [
+    { version: 2, date: '2026-11-25', what: 'Before the first day of invoices the ledger is read.' },
+    { version: 3, ...LESS_UNALLOCATED },
+  ],
   related: ['ar.overdue', 'ar.ageing', 'ar.by_customer', 'ar.dso', 'quality.receivables_tie_out'],
   tags: ['receivables', 'debtors', 'invoices', 'working capital'],
 });
@@ -46,7 +63,7 @@ export const receivablesOverdueShare = receivables.onDate({
   id: 'ar.overdue_share',
   favourable: 'down',
   label: 'Share of receivables overdue',
-  description: 'The percentage of receivables that was due before the day. No value when nothing is owed.',
+  description: 'The percentage of open invoices that was due before the day. No value when none is open.',
   unit: 'percent',
   formula: percentage(receivablesOverdue, OPEN),
   related: ['ar.overdue', 'ar.outstanding', 'ar.ageing'],
@@ -57,9 +74,10 @@ export const receivablesAgeing = receivables.splitOnDate({
   id: 'ar.ageing',
   label: 'Receivables by age',
   description:
-    'Receivables by the number of days past the due date. An invoice due on the day itself is not overdue.',
+    'Receivables by the number of days past the due date, and apart from them what was received or credited and settles no invoice yet. An invoice due on the day itself is not overdue.',
   dimension: BY_AGEING,
-  formula: OPEN,
+  formula: OWED,
+  changes: [{ version: 2, ...LESS_UNALLOCATED }],
   related: ['ar.overdue', 'ar.outstanding', 'ar.by_customer'],
   tags: ['receivables', 'debtors', 'collections', 'aging'],
 });
@@ -67,9 +85,11 @@ export const receivablesAgeing = receivables.splitOnDate({
 export const receivablesByCustomer = receivables.splitOnDate({
   id: 'ar.by_customer',
   label: 'Receivables by customer',
-  description: 'The amount owed by each customer at the end of the day.',
+  description:
+    'The amount owed by each customer at the end of the day, less what they have paid or been credited without an invoice; negative where that is more.',
   dimension: BY_CUSTOMER,
-  formula: OPEN,
+  formula: OWED,
+  changes: [{ version: 2, ...LESS_UNALLOCATED }],
   related: ['ar.outstanding', 'ar.ageing', 'revenue.by_customer'],
   tags: ['receivables', 'debtors', 'customers'],
 });
@@ -89,8 +109,18 @@ export const collected = receivables.ofRange({
   id: 'ar.collected',
   label: 'Collected',
   description:
-    'Payments for invoices that came in during the period, valued as the invoices that they settle. Payments that settle no invoice are not in it, and refunds are not recorded.',
-  formula: allocations('invoice', 'payment', 'gross'),
+    'Payments that came in from customers during the period, less refunds. Those for invoices are valued as the invoices that they settle.',
+  formula: sum(
+    plus(allocations('invoice', 'payment', 'gross')),
+    minus(allocations('invoice', 'refund', 'gross')),
+  ),
+  changes: [
+    {
+      version: 2,
+      date: '2026-11-25',
+      what: 'Payments that settle no invoice count, and refunds are taken off.',
+    },
+  ],
   related: ['ar.invoiced', 'ar.outstanding', 'cash.in_period'],
   tags: ['receivables', 'receipts', 'collections'],
 });
@@ -104,7 +134,7 @@ export const daysSalesOutstanding = receivables.onDate({
   source:
     'Receivables collection period: OpenStax, Principles of Finance 2e, section 19.1, What Is Working Capital?; it divides the average of the year by credit sales, here the balance of the day is divided by the invoices, with tax',
   unit: 'days',
-  formula: inDays(OPEN, at(daysUpToItsEnd(WINDOW_DAYS), invoiced), WINDOW_DAYS),
+  formula: inDays(OWED, at(daysUpToItsEnd(WINDOW_DAYS), invoiced), WINDOW_DAYS),
   changes: [
     { version: 2, date: '2026-11-22', what: 'Credit notes are taken off what was invoiced.' },
     {
@@ -112,6 +142,7 @@ export const daysSalesOutstanding = receivables.onDate({
       date: '2026-11-25',
       what: 'Looks back from the last day with an invoice or a settlement where that is earlier.',
     },
+    { version: 4, ...LESS_UNALLOCATED },
   ],
   related: ['ar.average_days_to_pay', 'ap.dpo', 'operations.cash_conversion_cycle', 'ar.outstanding'],
   tags: ['receivables', 'efficiency', 'working capital'],
@@ -134,7 +165,10 @@ export const receivablesMonthly = receivables.monthly({
   label: 'Receivables by month',
   description: 'Receivables at the end of each month; in the month in progress, on the last day counted.',
   of: receivablesOutstanding,
-  changes: [{ version: 2, date: '2026-11-25', what: 'Before the first day of invoices the ledger is read.' }],
+  changes: [
+    { version: 2, date: '2026-11-25', what: 'Before the first day of invoices the ledger is read.' },
+    { version: 3, ...LESS_UNALLOCATED },
+  ],
   related: ['ar.outstanding', 'ar.dso', 'ap.outstanding_monthly'],
   tags: ['receivables', 'debtors', 'trend'],
 });

@@ -2,7 +2,7 @@
  * A way to divide a value. A part is identified by its key; values outside all parts are `unassigned`. If `keys`
  * are given, the parts are always all of these in this order, otherwise those that have a value, the largest first.
  */
-export type Dimension = Readonly<{ name: DimensionName; keys: readonly DimensionKey[] | null }>;
+export type Dimension = Readonly<{ name: DimensionName; keys: readonly NamedKey[] | null }>;
 
 export type DimensionName =
   | 'account'
@@ -23,6 +23,9 @@ export type DimensionName =
 
 export type DimensionKey = Readonly<{ key: string; label: string }>;
 
+/** A part that is there whatever its value, or only with one that is not 0. */
+export type NamedKey = DimensionKey & Readonly<{ onlyWithValue?: true }>;
+
 /** The key of what belongs to no part. */
 export const UNASSIGNED = 'unassigned';
 
@@ -34,13 +37,14 @@ export const BY_DEPARTMENT: Dimension = dimension('department');
 export const BY_CUSTOMER: Dimension = dimension('customer');
 export const BY_VENDOR: Dimension = dimension('vendor');
 
-/** By how many days a document is past its due date. */
+/** By how many days a document is past its due date, and what of what was received or credited settles none. */
 export const BY_AGEING: Dimension = dimension('ageing', [
   { key: 'not_due', label: 'Not due' },
   { key: '1_30', label: '1 to 30 days' },
   { key: '31_60', label: '31 to 60 days' },
   { key: '61_90', label: '61 to 90 days' },
   { key: 'over_90', label: 'More than 90 days' },
+  { key: 'unallocated', label: 'Unallocated', onlyWithValue: true },
 ]);
 
 /** By what a profile is marked as. */
@@ -109,6 +113,6 @@ export const PAY_QUARTERS: readonly DimensionKey[] = [
 /** By quarter of all persons, ranked by hourly pay. */
 export const BY_PAY_QUARTILE: Dimension = dimension('pay_quartile', PAY_QUARTERS);
 
-function dimension(name: DimensionName, keys: readonly DimensionKey[] | null = null): Dimension {
+function dimension(name: DimensionName, keys: readonly NamedKey[] | null = null): Dimension {
   return Object.freeze({ name, keys });
 }

@@ -1,5 +1,6 @@
 import { sumOf } from '../../money/decimal.ts';
 import { beginsKnown, stateOf } from '../coverage/state.ts';
+import type { NamedKey } from '../definition/dimension.ts';
 import { type BreakdownMetric, isFigureMetric } from '../definition/metric.ts';
 import { momentOf } from '../plan/moment.ts';
 import { needsOf } from '../plan/plan.ts';
@@ -50,17 +51,25 @@ function shownOf(value: ReturnType<typeof evaluateFigure>): Computed {
 /** The exact value of each part of a breakdown, and what they come to together. */
 export function divisionOf(metric: BreakdownMetric, question: Question, readings: Readings): Division {
   const { name, keys } = metric.dimension;
-  const named = keys ?? readings.keysOf(needsOf(question).filter(({ by }) => by === name));
-  const parts = named.map(({ key, label }) => {
+  const named: readonly NamedKey[] =
+    keys ?? readings.keysOf(needsOf(question).filter(({ by }) => by === name));
+  const all = named.map(({ key, label, onlyWithValue }) => {
     const amounts = partsOf(readings, question.team, name, key);
-    return { key, label, computed: compute(metric.formula, momentOf(question), amounts) };
+    return { key, label, onlyWithValue, computed: compute(metric.formula, momentOf(question), amounts) };
   });
+  const parts = all
+    .filter(({ onlyWithValue, computed }) => onlyWithValue !== true || isOtherThanZero(computed))
+    .map(({ key, label, computed }) => ({ key, label, computed }));
   if (isUnknown(metric, question)) return { parts, total: 'no_data' };
   const total = totalOf(
     metric,
     parts.map(({ computed }) => computed),
   );
   return { parts, total };
+}
+
+function isOtherThanZero(computed: Computed): boolean {
+  return hasValue(computed) && !computed.isZero();
 }
 
 function isUnknown(metric: BreakdownMetric, { period, recorded }: Question): boolean {

@@ -3,7 +3,7 @@ import { RATE_DECIMALS } from '../../ledger/rates.ts';
 import { AMOUNT_DECIMALS } from '../../money/decimal.ts';
 import { formatDay } from '../../period/index.ts';
 import type { FieldValues } from '../custom-fields/index.ts';
-import type { AllocationDraft, DocumentDraft } from './draft.ts';
+import type { AllocationDraft, DocumentDraft, UnallocatedDraft, UnallocatedValue } from './draft.ts';
 import type { DocumentValue } from './value-document.ts';
 
 /** A SHA-256 over all that a document says: two of one name with the same hash are the same fact. */
@@ -27,9 +27,22 @@ export function documentHash(draft: DocumentDraft, { rate }: DocumentValue, cust
 }
 
 /** The same of what settles a document, whichever version of the document it is. */
-export function allocationHash({ kind, date, amount, tax, reference }: AllocationDraft): Buffer {
+export function allocationHash({
+  kind,
+  date,
+  amount,
+  tax,
+  reference,
+}: Pick<AllocationDraft, 'kind' | 'date' | 'amount' | 'tax' | 'reference'>): Buffer {
   const amounts = [amount.toFixed(AMOUNT_DECIMALS), tax.toFixed(AMOUNT_DECIMALS)];
   return hashOf([kind, formatDay(date), ...amounts, reference]);
+}
+
+/** The same of what settles none. */
+export function unallocatedHash(draft: UnallocatedDraft, { baseAmount }: UnallocatedValue): Buffer {
+  const { kind, date, amount, tax, reference, partyId, currency } = draft;
+  const amounts = [amount, tax, baseAmount].map((one) => one.toFixed(AMOUNT_DECIMALS));
+  return hashOf([kind, formatDay(date), ...amounts, reference, partyId, currency]);
 }
 
 function hashOf(content: readonly unknown[]): Buffer {

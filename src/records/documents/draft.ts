@@ -1,4 +1,4 @@
-import type { AllocationKind } from '../../db/tables/documents.ts';
+import type { AllocationKind, DocumentKind, UnallocatedKind } from '../../db/tables/documents.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Day } from '../../period/index.ts';
 
@@ -45,12 +45,43 @@ export type AllocationDraft = Readonly<{
   tax: Decimal;
   /** What it settles in base currency, where that is stated and not its amount at the rate of the document. */
   statedBase?: Decimal;
-  /** The expected currency of the document; null is any. */
+  /** The expected currency of the document, and the expected customer or vendor; null is any. */
   currency: string | null;
+  partyId: string | null;
   reference: string | null;
   /** It is withdrawn: the stored settlement is voided. */
   voided: boolean;
 }>;
+
+/** What was received, credited or refunded and settles no invoice or bill. A refund counts the other way. */
+export type UnallocatedDraft = Readonly<{
+  /** The identifier of the payment, credit note or refund. */
+  externalId: string;
+  /** Whether it is of a customer, as invoices are, or of a vendor, as bills are. */
+  documentKind: DocumentKind;
+  /** The invoice or bill that it settles as soon as that is there; null is none. */
+  documentName: string | null;
+  partyId: string;
+  kind: UnallocatedKind;
+  date: Day;
+  /** More than zero, in `currency`. */
+  amount: Decimal;
+  /** The part of the amount that is tax, of a credit note. */
+  tax: Decimal;
+  /** ISO 4217. */
+  currency: string;
+  /** Base units for one unit of `currency`; null takes the exchange rate in force on its day. */
+  rate: Decimal | null;
+  /** What it comes to in base currency, where that is stated and not its amount at the rate. */
+  statedBase: Decimal | null;
+  reference: string | null;
+}>;
+
+/** What an unallocated amount and its tax come to in base currency. */
+export type UnallocatedValue = Readonly<{ baseAmount: Decimal; baseTax: Decimal }>;
+
+/** What tells an unallocated amount from others. */
+export type UnallocatedName = Pick<UnallocatedDraft, 'externalId' | 'documentKind' | 'documentName'>;
 
 /** The results of a batch; a refused draft is not written and not counted. `index` is its place in the batch. */
 export type SetRecords = Readonly<{

@@ -2,7 +2,14 @@
 export { type Allocations, openAllocations } from './allocations.ts';
 export { DOCUMENT_CHECKS } from './checks.ts';
 export { type DocumentBook, openDocuments } from './document-book.ts';
-export type { AllocationDraft, DocumentDraft, DocumentLine, SetRecords } from './draft.ts';
+export type {
+  AllocationDraft,
+  DocumentDraft,
+  DocumentLine,
+  SetRecords,
+  UnallocatedDraft,
+  UnallocatedName,
+} from './draft.ts';
 export { type Excess, findExcesses } from './excess.ts';
 export { setDocuments } from './set-documents.ts';
 export { type UndoneDocuments, undoDocuments } from './undo-documents.ts';

@@ -31,6 +31,8 @@ export const OF_DOCUMENT: Fragment = movement([
 /** The part with the day on which it was paid in full; a document that was not has none. */
 export const WHEN_PAID: Fragment = movement(PAID);
 
+const IS_AHEAD = sql`allocation.allocation_date < document.issue_date`;
+
 /** The amounts that an `allocation` adds to the totals, with the dates of its `document`. */
 export const OF_ALLOCATION: Fragment = movement([
   sql`(allocation.kind, allocation.allocation_date, allocation.base_amount)`,
@@ -39,6 +41,17 @@ export const OF_ALLOCATION: Fragment = movement([
     ([figure, day]) =>
       sql`(${sql.lit(figure)}, greatest(allocation.allocation_date, ${day}), -allocation.base_amount)`,
   ),
+  // Until its document is issued.
+  sql`('unallocated', case when ${IS_AHEAD} then allocation.allocation_date end, allocation.base_amount)`,
+  sql`('unallocated', case when ${IS_AHEAD} then document.issue_date end, -allocation.base_amount)`,
+]);
+
+/** The amounts that an `unallocated` one adds to the totals: a refund gives back what was received. */
+export const OF_UNALLOCATED: Fragment = movement([
+  sql`(unallocated.kind, unallocated.amount_date, unallocated.base_amount)`,
+  sql`(unallocated.kind || '_tax', unallocated.amount_date, unallocated.base_tax)`,
+  sql`('unallocated', unallocated.amount_date,
+    case when unallocated.kind = 'refund' then -unallocated.base_amount else unallocated.base_amount end)`,
 ]);
 
 function movement(rows: readonly Fragment[]): Fragment {

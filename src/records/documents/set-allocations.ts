@@ -45,6 +45,7 @@ type Standing = Readonly<{
   place: number;
   kind: DocumentKind;
   document: string;
+  party_id: string;
   currency: string;
   rate: string;
   id: string | null;
@@ -91,8 +92,12 @@ function planAllocation(
   };
 }
 
-function faultOf(draft: AllocationDraft, { kind, document, currency, rate }: Standing): string | null {
+function faultOf(draft: AllocationDraft, { kind, document, currency, rate, ...of }: Standing): string | null {
   const { amount, tax, statedBase } = draft;
+  if (draft.partyId !== null && draft.partyId !== of.party_id) {
+    const party = kind === 'invoice' ? 'customer' : 'vendor';
+    return `${party}: ${kind} ${quote(document)} is of another ${party}`;
+  }
   if (draft.currency !== null && draft.currency !== currency) {
     return `currency: ${kind} ${quote(document)} is in ${currency}, and so is what settles it, not in ${draft.currency}`;
   }
@@ -118,12 +123,12 @@ async function findStanding(
 ): Promise<Map<number, Standing>> {
   const rows = await transaction.run(
     sql<Standing>`
-      select given.place::int - 1 as place, document.kind, document.external_id as document, document.currency,
+      select given.place::int - 1 as place, document.kind, document.external_id as document, document.party_id, document.currency,
         document.rate, allocation.id, allocation.content_hash as hash
       from unnest(${drafts.map((one) => one.documentId)}::uuid[], ${drafts.map((one) => one.externalId)}::text[])
           with ordinality as given(document_id, name, place)
         cross join lateral (
-          select kind, external_id, currency, rate from ${own('documents')} documents
+          select kind, external_id, coalesce(customer_id, vendor_id) as party_id, currency, rate from ${own('documents')} documents
           where id = given.document_id and voided_at is null offset 0
         ) document
         left join lateral (

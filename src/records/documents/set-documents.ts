@@ -3,6 +3,7 @@ import { newId } from '../../db/identifier.ts';
 import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import { type FieldValues, importValues } from '../custom-fields/index.ts';
+import { allocateWaiting } from './allocate-waiting.ts';
 import { documentHash } from './content-hash.ts';
 import type { DocumentBook } from './document-book.ts';
 import type { DocumentDraft, SetRecords } from './draft.ts';
@@ -35,6 +36,12 @@ export async function setDocuments(
   if (written.length > 0) await writeDocuments(book, written);
   await moveAllocations(book, settling, new Map(written.map(({ corrects, id }) => [corrects, id])));
   await noteExcessive(transaction, lowered(written, settling));
+  const fresh = written.filter(({ corrects }) => corrects === null);
+  await allocateWaiting(
+    transaction,
+    fresh.map(({ id }) => id),
+    now,
+  );
   return {
     added: written.length - replaced.length,
     changed: outdated.length,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { own, TENANT } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import { buckets } from '../../ledger/recount.ts';
-import { OF_ALLOCATION, OF_DOCUMENT, WHEN_PAID } from './movements.ts';
+import { OF_ALLOCATION, OF_DOCUMENT, OF_UNALLOCATED, WHEN_PAID } from './movements.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -25,6 +25,14 @@ export function countAllocations(change: Fragment, times: 1 | -1): Statement<nev
   `.compile(query);
 }
 
+/** The same of what settles none. */
+export function countUnallocated(change: Fragment, times: 1 | -1): Statement<never> {
+  return sql<never>`
+    with changed as (${change} returning *)
+    ${addToTotals(sql`select unallocated.document_kind as kind, movement.* from changed unallocated, ${OF_UNALLOCATED}`, times)}
+  `.compile(query);
+}
+
 /** A statement that changes when these documents were paid, and counts them on the new day instead of the old one. */
 export function countPaid(change: Fragment, documentIds: readonly string[]): Statement<never> {
   return sql<never>`
@@ -42,7 +50,7 @@ export function countPaid(change: Fragment, documentIds: readonly string[]): Sta
   `.compile(query);
 }
 
-/** The expected contents of `document_totals`, by valid documents and their settlements. */
+/** The expected contents of `document_totals`, by valid documents, their settlements and what settles none. */
 export const DOCUMENT_TOTALS: Fragment = sql`
   select movement.kind, movement.figure, piece.grain, piece.bucket, sum(movement.amount) as amount
   from (
@@ -53,6 +61,9 @@ export const DOCUMENT_TOTALS: Fragment = sql`
     join ${own('documents')} document on document.organization_id = allocation.organization_id
       and document.id = allocation.document_id, ${OF_ALLOCATION}
     where allocation.voided_at is null
+    union all
+    select unallocated.document_kind, movement.* from ${own('unallocated_amounts')} unallocated, ${OF_UNALLOCATED}
+    where unallocated.voided_at is null
   ) movement, ${buckets(sql`movement.date`)}
   where movement.amount <> 0 and movement.date is not null
   group by movement.kind, movement.figure, piece.grain, piece.bucket`;

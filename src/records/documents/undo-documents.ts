@@ -8,8 +8,9 @@ import { settleDocuments } from './settle-documents.ts';
 import { countAllocations, countDocuments } from './totals.ts';
 import { voidAllocations } from './write-allocations.ts';
 import { voidDocuments } from './write-documents.ts';
+import { voidUnallocated, writeUnallocatedAgain } from './write-unallocated.ts';
 
-/** How many documents and allocations an undo voided, and how many that had been replaced it recorded again. */
+/** How many documents and allocations an undo voided, and how many that had been replaced it recorded again. What is unallocated counts as an allocation. */
 export type UndoneDocuments = Readonly<
   Record<'documents' | 'allocations', Readonly<{ voided: number; restored: number }>>
 >;
@@ -29,6 +30,10 @@ export async function undoDocuments(
   for await (const rows of inBatches(transaction, 'allocations', written)) {
     await voidAllocations(transaction, rows.map(idOf), now);
     await settle(transaction, rows.map(documentOf));
+    tally.allocations.voided += rows.length;
+  }
+  for await (const rows of inBatches(transaction, 'unallocated_amounts', written)) {
+    await voidUnallocated(transaction, rows.map(idOf), now);
     tally.allocations.voided += rows.length;
   }
   for await (const rows of inBatches(transaction, 'documents', written)) {
@@ -56,6 +61,15 @@ export async function undoDocuments(
     );
     const documents = await transaction.run(selectStandingDocuments(rows.map(documentOf)));
     await settle(transaction, documents.map(idOf));
+    tally.allocations.restored += rows.length;
+  }
+  for await (const rows of inBatches(transaction, 'unallocated_amounts', replaced)) {
+    const ids = rows.map(idOf);
+    await writeUnallocatedAgain(
+      transaction,
+      ids,
+      ids.map(() => newId(now)),
+    );
     tally.allocations.restored += rows.length;
   }
   return tally;
@@ -154,10 +168,10 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 async function* inBatches(
   transaction: Transaction,
-  table: 'documents' | 'allocations',
+  table: 'documents' | 'allocations' | 'unallocated_amounts',
   which: ReturnType<typeof sql>,
 ): AsyncGenerator<readonly FoundRow[]> {
-  const documentId = table === 'documents' ? sql`id` : sql`document_id`;
+  const documentId = table === 'allocations' ? sql`document_id` : sql`id`;
   for (let after = BEFORE_ALL; ; ) {
     const rows = await transaction.run(
       sql<FoundRow>`

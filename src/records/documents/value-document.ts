@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../db/tables/documents.ts';
 import { isCurrency, minorUnitsOf } from '../../money/currency.ts';
 import { AMOUNT_DECIMALS, Decimal, isStorableAmount, sumOf } from '../../money/decimal.ts';
-import { formatDay } from '../../period/index.ts';
+import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import type { DocumentDraft } from './draft.ts';
 
@@ -29,7 +29,7 @@ export function valueDocument(
     return refused(`due_date: ${formatDay(dueDate)} is before the issue date, ${formatDay(issueDate)}`);
   }
   if (!isCurrency(currency)) return refused(`currency: not an ISO 4217 code: ${quote(currency)}`);
-  const rate = rateOf(draft, baseCurrency, rateInForce);
+  const rate = rateAt({ currency, rate: draft.rate, day: issueDate }, baseCurrency, rateInForce);
   if (typeof rate === 'string') return refused(rate);
   const net = sumOf(lines.map((line) => line.net));
   const tax = sumOf(lines.map((line) => line.tax));
@@ -55,20 +55,25 @@ export function inCurrency(amount: Decimal, currency: string): string {
   return `${amount.toFixed(Math.max(minorUnitsOf(currency), amount.decimalPlaces()))} ${currency}`;
 }
 
-function rateOf(draft: DocumentDraft, baseCurrency: string, inForce: Decimal | null): Decimal | string {
-  const { currency, rate, issueDate } = draft;
+/** The rate of an amount: the one that is stated, or the one in force on its day. A reason where there is none. */
+export function rateAt(
+  { currency, rate, day }: Readonly<{ currency: string; rate: Decimal | null; day: Day }>,
+  baseCurrency: string,
+  inForce: Decimal | null,
+): Decimal | string {
   if (currency === baseCurrency) {
     const isOne = rate === null || rate.eq(1);
     return isOne ? new Decimal(1) : `rate: ${baseCurrency} is the base currency, its rate is 1`;
   }
   if (rate === null) {
-    const missing = `no exchange rate for ${currency} on or before ${formatDay(issueDate)}`;
+    const missing = `no exchange rate for ${currency} on or before ${formatDay(day)}`;
     return inForce ?? `${missing}: give a rate, or add it to exchange_rates`;
   }
   return rate.gt(0) ? rate : `rate: must be more than zero: ${rate.toFixed()}`;
 }
 
-function inBase(amount: Decimal, rate: Decimal): Decimal {
+/** What an amount comes to in base currency, rounded as the ledger rounds. */
+export function inBase(amount: Decimal, rate: Decimal): Decimal {
   return amount.times(rate).toDecimalPlaces(AMOUNT_DECIMALS);
 }
 

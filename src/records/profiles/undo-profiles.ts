@@ -145,6 +145,9 @@ async function findReferred(
         where line.${column} is not null and ${mayCount('entry', importId)}
         union
         select ${column} from ${own('documents')} document where ${column} is not null and ${mayCount('document', importId)}
+        union
+        select ${column} from ${own('unallocated_amounts')} unallocated
+        where ${column} is not null and ${mayCount('unallocated', importId)}
       )
     `.compile(query),
   );

@@ -4,9 +4,10 @@ import type { AllocationsMeasure } from '../../metrics/definition/measures/docum
 import type { AmountRow } from '../../metrics/value/readings.ts';
 import type { NumberedRead } from '../pieces.ts';
 import { isByParty, nameOf, PARTY, spansOf } from './spans.ts';
+import { UNALLOCATED_PARTY, unallocatedUntil } from './unallocated.ts';
 
 /**
- * Reads what settled documents in periods, by customer or vendor: of each period once, for all that is asked of it. The index
+ * Reads what settled documents in periods, or has not yet, by customer or vendor: of each period once, for all that is asked of it. The index
  * allocations_dated serves who repeats its condition, as its migration says.
  */
 export function readAllocations(reads: readonly NumberedRead<AllocationsMeasure>[]): RawBuilder<AmountRow> {
@@ -16,17 +17,22 @@ export function readAllocations(reads: readonly NumberedRead<AllocationsMeasure>
     with found as materialized (
       select span.number, settled.* from ${rows}
       cross join lateral (
-        select allocation.kind as settled_by, document.party,
-          sum(allocation.base_amount) as gross, sum(allocation.base_tax) as tax
-        from ${own('allocations')} allocation
-        cross join lateral (
-          select document.kind, ${PARTY} as party
-          from ${own('documents')} document where document.id = allocation.document_id offset 0
-        ) document
-        where allocation.allocation_date >= span.first and allocation.allocation_date < span.before
-          and allocation.voided_at is null and allocation.allocation_date > '-infinity'
-          and document.kind = span.kind
-        group by allocation.kind, document.party
+        select one.settled_by, one.party, sum(one.gross) as gross, sum(one.tax) as tax
+        from (
+          select allocation.kind as settled_by, document.party, allocation.base_amount as gross, allocation.base_tax as tax
+          from ${own('allocations')} allocation
+          cross join lateral (
+            select document.kind, ${PARTY} as party
+            from ${own('documents')} document where document.id = allocation.document_id offset 0
+          ) document
+          where allocation.allocation_date >= span.first and allocation.allocation_date < span.before
+            and allocation.voided_at is null and allocation.allocation_date > '-infinity'
+            and document.kind = span.kind
+          union all
+          select unallocated.kind, ${UNALLOCATED_PARTY}, unallocated.base_amount, unallocated.base_tax
+          from ${unallocatedUntil(sql`span.kind`)} and unallocated.amount_date >= span.first
+        ) one
+        group by one.settled_by, one.party
       ) settled
     )
     select wanted.read, wanted.slice, part.party::text as key, ${nameOf(sql`part.party`)} as label,

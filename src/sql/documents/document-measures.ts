@@ -4,6 +4,7 @@ import type {
   DocumentsMeasure,
   OpenDocumentsMeasure,
   PaidDocumentsMeasure,
+  UnallocatedMeasure,
 } from '../../metrics/definition/measures/documents.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
 import type { NumberedRead } from '../pieces.ts';
@@ -12,9 +13,10 @@ import { type DocumentTotalsMeasure, readDocumentTotals } from './document-total
 import { readDocuments } from './documents.ts';
 import { readOpenDocuments } from './open-documents.ts';
 import { isByParty } from './spans.ts';
+import { readUnallocated } from './unallocated.ts';
 
 type DocumentRead = NumberedRead<
-  OpenDocumentsMeasure | DocumentsMeasure | AllocationsMeasure | PaidDocumentsMeasure
+  OpenDocumentsMeasure | UnallocatedMeasure | DocumentsMeasure | AllocationsMeasure | PaidDocumentsMeasure
 >;
 
 /** Reads invoices and bills: all of them from totals, and each by itself where the answer is by customer or vendor. */
@@ -23,6 +25,7 @@ export function readDocumentMeasures(reads: readonly DocumentRead[]): RawBuilder
   const open: NumberedRead<OpenDocumentsMeasure>[] = [];
   const issued: NumberedRead<DocumentsMeasure>[] = [];
   const settled: NumberedRead<AllocationsMeasure>[] = [];
+  const unallocated: NumberedRead<UnallocatedMeasure>[] = [];
   for (const read of reads) {
     const { measure } = read;
     if (measure.source === 'paid documents') totals.push({ ...read, measure });
@@ -32,6 +35,7 @@ export function readDocumentMeasures(reads: readonly DocumentRead[]): RawBuilder
       else totals.push({ ...read, measure: { ...measure, figure } });
     } else if (!isByParty(read)) totals.push({ ...read, measure });
     else if (measure.source === 'allocations') settled.push({ ...read, measure });
+    else if (measure.source === 'unallocated') unallocated.push({ ...read, measure });
     else open.push({ ...read, measure });
   }
   return [
@@ -39,5 +43,6 @@ export function readDocumentMeasures(reads: readonly DocumentRead[]): RawBuilder
     ...(open.length > 0 ? [readOpenDocuments(open)] : []),
     ...(issued.length > 0 ? [readDocuments(issued)] : []),
     ...(settled.length > 0 ? [readAllocations(settled)] : []),
+    ...(unallocated.length > 0 ? [readUnallocated(unallocated)] : []),
   ];
 }

@@ -5,6 +5,7 @@ import type {
   DocumentsMeasure,
   OpenDocumentsMeasure,
   PaidDocumentsMeasure,
+  UnallocatedMeasure,
 } from '../../metrics/definition/measures/documents.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
 import { type Day, FIRST_DAY, formatDay, type Period, periodBetween } from '../../period/index.ts';
@@ -14,6 +15,7 @@ import { runsOf, stepOf } from '../runs.ts';
 /** What the totals of documents answer, whatever the number of documents. */
 export type DocumentTotalsMeasure =
   | OpenDocumentsMeasure
+  | UnallocatedMeasure
   | (DocumentsMeasure & { readonly figure: Exclude<DocumentsMeasure['figure'], 'parties'> })
   | AllocationsMeasure
   | PaidDocumentsMeasure;
@@ -74,7 +76,7 @@ export function readDocumentTotals(
 
 /** Whether a read looks for what there is at the end of days, whatever its slices begin with. */
 function isOfDays({ measure }: NumberedRead<DocumentTotalsMeasure>): boolean {
-  return measure.source === 'open documents';
+  return measure.source === 'open documents' || measure.source === 'unallocated';
 }
 
 /** The days of which a read counts: of balances those from one day to the next, the earliest first. */
@@ -97,6 +99,8 @@ function termsOf({ measure, by }: NumberedRead<DocumentTotalsMeasure>): readonly
     case 'open documents':
       if (by === 'ageing') return measure.only === 'overdue' ? BY_BAND.filter(isOverdue) : BY_BAND;
       return [added(measure.only === 'overdue' ? 'overdue' : 'open')];
+    case 'unallocated':
+      return [added('unallocated', by === 'ageing' ? 'unallocated' : null)];
     case 'documents':
       return measure.figure === 'gross'
         ? [added('net'), added('tax')]

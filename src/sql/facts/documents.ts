@@ -8,8 +8,10 @@ import type {
 } from '../../metrics/definition/measures/documents.ts';
 import { AGE_BAND } from '../documents/open-documents.ts';
 import { isByParty, PARTY, SETTLED_ON } from '../documents/spans.ts';
+import { UNALLOCATED_PARTY, unallocatedUntil } from '../documents/unallocated.ts';
 import type { ReadOf } from '../source.ts';
 import { fact, spanRows } from './fact.ts';
+import { settlementFact, unallocatedFact } from './unallocated.ts';
 
 type Expression = RawBuilder<unknown>;
 
@@ -66,24 +68,11 @@ export function openDocumentFacts({ measure, by, slices }: ReadOf<OpenDocumentsM
   );
 }
 
-/** What settled documents. */
+/** What settled documents, or settles none yet. */
 export function allocationFacts({ measure, by, slices }: ReadOf<AllocationsMeasure>): Expression {
-  const { ours, theirs } = ALLOCATION_FIGURES[measure.figure];
-  return fact(
-    {
-      kind: sql`'allocation'`,
-      part: isByParty({ by }) ? sql`${PARTY}::text` : sql`null::text`,
-      day: sql`allocation.allocation_date`,
-      id: sql`allocation.id`,
-      amount: ours,
-      original: theirs,
-      externalId: sql`allocation.external_id`,
-      description: sql`document.external_id`,
-      reference: sql`allocation.reference`,
-      partyId: PARTY,
-      currency: sql`document.currency`,
-      recordedAt: sql`allocation.recorded_at`,
-    },
+  const isDivided = isByParty({ by });
+  const settled = settlementFact(
+    isDivided ? sql`${PARTY}::text` : sql`null::text`,
     sql`
       from ${spanRows(slices)}
       join ${own('allocations')} allocation on allocation.kind = ${measure.settledBy}::text and allocation.voided_at is null
@@ -91,7 +80,16 @@ export function allocationFacts({ measure, by, slices }: ReadOf<AllocationsMeasu
         and allocation.allocation_date > '-infinity'
       join ${own('documents')} document on document.organization_id = allocation.organization_id
         and document.id = allocation.document_id and document.kind = ${measure.kind}::text`,
+    amountsOf('allocation', measure.figure),
   );
+  return sql`${settled} union all ${unallocatedFact(
+    isDivided ? sql`${UNALLOCATED_PARTY}::text` : sql`null::text`,
+    sql`
+      from ${spanRows(slices)} cross join ${unallocatedUntil(sql`${measure.kind}::text`)}
+        and unallocated.kind = ${measure.settledBy}::text and unallocated.amount_date >= span.first`,
+    sql`1`,
+    amountsOf('unallocated', measure.figure),
+  )}`;
 }
 
 /** The documents that were paid in full. */
@@ -146,14 +144,18 @@ const DOCUMENT_FIGURES = {
   count: { ours: sql`1::numeric`, theirs: sql`document.net + document.tax` },
 };
 
-const ALLOCATION_FIGURES = {
-  net: {
-    ours: sql`allocation.base_amount - allocation.base_tax`,
-    theirs: sql`allocation.amount - allocation.tax`,
-  },
-  tax: { ours: sql`allocation.base_tax`, theirs: sql`allocation.tax` },
-  gross: { ours: sql`allocation.base_amount`, theirs: sql`allocation.amount` },
-};
+/** A figure of an allocation or of an unallocated amount, in base currency and in its own. */
+function amountsOf(table: 'allocation' | 'unallocated', figure: AllocationsMeasure['figure']) {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return {
+    net: {
+      ours: sql`${of('base_amount')} - ${of('base_tax')}`,
+      theirs: sql`${of('amount')} - ${of('tax')}`,
+    },
+    tax: { ours: of('base_tax'), theirs: of('tax') },
+    gross: { ours: of('base_amount'), theirs: of('amount') },
+  }[figure];
+}
 
 function allocationsOf(kind: 'payment' | 'write_off'): Expression {
   return sql`

@@ -2,7 +2,8 @@ import { capital, inLower } from '../letters.ts';
 import type { DefinitionsOf } from '../source.ts';
 
 export type DocumentKind = 'invoice' | 'bill';
-export type AllocationKind = 'payment' | 'credit_note' | 'write_off';
+/** What settles documents, and what gives back what was received. */
+export type AllocationKind = 'payment' | 'credit_note' | 'write_off' | 'refund';
 
 /** The open amount of valid documents at the end of a day, in base currency. A document counts from its day of issue. */
 export type OpenDocumentsMeasure = Readonly<{
@@ -12,6 +13,12 @@ export type OpenDocumentsMeasure = Readonly<{
   timing: 'state';
 }>;
 
+/**
+ * What was received or credited and settles no document that is issued by the end of the day, less refunds, in base currency: what is owed is
+ * what is open less this.
+ */
+export type UnallocatedMeasure = Readonly<{ source: 'unallocated'; kind: DocumentKind; timing: 'state' }>;
+
 /** Standing documents by their day of issue; `parties` is how many customers or vendors they are of. */
 export type DocumentsMeasure = Readonly<{
   source: 'documents';
@@ -20,7 +27,7 @@ export type DocumentsMeasure = Readonly<{
   timing: 'flow';
 }>;
 
-/** The settlements of documents of a kind, each on its own day, however early: `net` excludes tax. */
+/** What settles documents of a kind, or will, each on its own day, however early: `net` excludes tax. */
 export type AllocationsMeasure = Readonly<{
   source: 'allocations';
   kind: DocumentKind;
@@ -58,6 +65,7 @@ export type ProfilesMeasure = Readonly<{ source: 'customer profiles'; timing: 's
 
 export type DocumentMeasure =
   | OpenDocumentsMeasure
+  | UnallocatedMeasure
   | DocumentsMeasure
   | AllocationsMeasure
   | PaidDocumentsMeasure
@@ -69,6 +77,10 @@ export function openDocuments(
   only: OpenDocumentsMeasure['only'] = 'all',
 ): OpenDocumentsMeasure {
   return Object.freeze({ source: 'open documents', kind, only, timing: 'state' });
+}
+
+export function unallocated(kind: DocumentKind): UnallocatedMeasure {
+  return Object.freeze({ source: 'unallocated', kind, timing: 'state' });
 }
 
 export function documents(kind: DocumentKind, figure: DocumentsMeasure['figure']): DocumentsMeasure {
@@ -109,6 +121,17 @@ export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
     recordedIn: ({ kind }) => [RECORDED_IN[kind]],
     countsSilence: () => false,
     words: ({ only, kind }) => `${only === 'overdue' ? 'Overdue' : 'Open'} ${DOCUMENTS[kind]}`,
+    unit: () => 'currency',
+    addsUp: () => true,
+    dividedBy: ({ kind }) => [PARTY_OF[kind]],
+    pay: () => 'none',
+    undated: [],
+  },
+  unallocated: {
+    records: 'documents',
+    recordedIn: ({ kind }) => [RECORDED_IN[kind]],
+    countsSilence: () => false,
+    words: ({ kind }) => `Unallocated payments and credits of ${PARTIES[kind]}`,
     unit: () => 'currency',
     addsUp: () => true,
     dividedBy: ({ kind }) => [PARTY_OF[kind]],
@@ -187,7 +210,10 @@ function issuedInWords({ kind, figure }: DocumentsMeasure): string {
 }
 
 function settlingInWords({ kind, settledBy, figure }: AllocationsMeasure): string {
-  const settling = `${SETTLED_BY[settledBy]} ${DOCUMENTS[kind]}`;
+  const settling =
+    settledBy === 'refund'
+      ? `Refunds ${kind === 'invoice' ? 'to' : 'from'} ${PARTIES[kind]}`
+      : `${SETTLED_BY[settledBy]} ${DOCUMENTS[kind]}`;
   return { net: `${settling}, without tax`, tax: `Tax of ${inLower(settling)}`, gross: settling }[figure];
 }
 
@@ -195,7 +221,7 @@ const DOCUMENTS: Record<DocumentKind, string> = { invoice: 'invoices', bill: 'bi
 const PARTIES: Record<DocumentKind, string> = { invoice: 'customers', bill: 'vendors' };
 const RECORDED_IN = { invoice: 'invoices', bill: 'bills' } as const;
 const PARTY_OF = { invoice: 'customer', bill: 'vendor' } as const;
-const SETTLED_BY: Record<AllocationKind, string> = {
+const SETTLED_BY: Record<Exclude<AllocationKind, 'refund'>, string> = {
   payment: 'Payments of',
   credit_note: 'Credit notes on',
   write_off: 'Write-offs of',
