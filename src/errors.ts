@@ -96,6 +96,10 @@ export const ERRORS = {
     sentence: 'The body is larger than this route accepts; send a smaller one.',
   },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Send the body as application/json.' },
+  RECORDS_REFUSED: {
+    status: 422,
+    sentence: 'Some of these records cannot be written, so nothing was; correct what detail.refused names.',
+  },
   RATE_LIMITED: {
     status: 429,
     sentence: 'Too many requests; wait for the seconds in Retry-After, then try again.',
@@ -111,7 +115,7 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /**
  * The details of an error: the missing capability, the running import, the exceeded limit, whether signing in must start again
- * with the password, every wrong field.
+ * with the password, every wrong field, and why records were refused.
  */
 export type ErrorDetail = Readonly<{
   capability?: string;
@@ -120,7 +124,11 @@ export type ErrorDetail = Readonly<{
   limit?: number;
   sign_in_again?: true;
   fields?: readonly FieldFault[];
+  refused?: readonly RefusedRecord[];
 }>;
+
+/** Why a record of a request is refused; the index is null where it is because of several, and the field where it is none alone. */
+export type RefusedRecord = Readonly<{ index: number | null; field: string | null; message: string }>;
 
 /** A failure with a public code and sentence; `cause` is for the log alone. */
 export class AlmanacError extends Error {

@@ -71,6 +71,7 @@ export function described({ tag, ...rest }: RouteDescription) {
 const TAGS = [
   { name: 'Metrics', description: 'What a number was, as of a date.' },
   { name: 'Customers', description: 'Customer records, with the fields that an organisation adds itself.' },
+  { name: 'Writing', description: 'Records and entries that another program writes, as an import would.' },
   { name: 'Custom fields', description: 'The fields that records have besides their own.' },
   { name: 'People', description: 'Memberships, persons and their pay.' },
   { name: 'Imports', description: 'Whole books at once, all or nothing.' },
@@ -150,6 +151,7 @@ function senderOf(
   return {
     method: String(method),
     unlimited: config?.unlimited === true,
+    keeps: config?.keepsAnswers === true,
     conditional: Object.hasOwn(properties, 'if-match'),
     varies: isOpen || isCompressible(String(method), config),
   };
@@ -176,6 +178,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Statuses of errors that do not follow from the route's access and form. */
     alsoAnswers?: readonly number[];
+    /** Whether answers are kept, for requests that are repeated with their `Idempotency-Key`. */
+    keepsAnswers?: true;
   }
 }
 

@@ -5,6 +5,8 @@ export type HeaderSender = Readonly<{
   unlimited: boolean;
   /** It takes `If-Match`, so that its answers say what it is compared with. */
   conditional: boolean;
+  /** It keeps its answers for requests that are repeated with their `Idempotency-Key`. */
+  keeps: boolean;
   /** Its answers depend on other headers of the request, for caches to know. */
   varies: boolean;
 }>;
@@ -18,6 +20,7 @@ export function responseHeaders(route: HeaderSender, status: number): Readonly<R
   if (!route.unlimited) for (const name of ['RateLimit', 'RateLimit-Policy'] as const) sent.add(name);
   const isContent = status === 200 || status === 304;
   if (isContent && (route.method === 'GET' || route.conditional)) sent.add('ETag');
+  if (route.keeps && status === 200) sent.add('Idempotency-Replayed');
   if (route.varies) sent.add('Vary');
   if (status === 401) sent.add('WWW-Authenticate');
   if (status === 405) sent.add('Allow');
@@ -32,7 +35,7 @@ export function wrongMethodResponse(
   description: string,
   { schemaName, varies }: Readonly<{ schemaName: string; varies: boolean }>,
 ) {
-  const sender = { method: '', unlimited: false, conditional: false, varies };
+  const sender = { method: '', unlimited: false, conditional: false, keeps: false, varies };
   const sent = Object.entries(responseHeaders(sender, 405));
   const headers = sent.map(([name, { description: meaning, ...schema }]) => [
     name,
@@ -70,6 +73,10 @@ const HEADERS = {
   ),
   'WWW-Authenticate': header('How to authenticate.', 'Bearer'),
   'Retry-After': header('After how many seconds to try again, where waiting helps.', '5'),
+  'Idempotency-Replayed': header(
+    '`true` where the request was answered before, and this is that answer again.',
+    'true',
+  ),
   Vary: header(
     'The headers of the request that the answer depends on. A cache keeps an answer for each of what they say.',
     'Accept-Encoding',

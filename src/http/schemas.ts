@@ -1,6 +1,6 @@
 import Type, { type TSchema, type TStringOptions } from 'typebox';
 import { CAPABILITIES, ROLES } from '../access/capability.ts';
-import { ERRORS, type ErrorCode } from '../errors.ts';
+import { ERRORS, type ErrorCode, type RefusedRecord } from '../errors.ts';
 import { FAULTS, type FaultCode, type FieldFault } from '../fault.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { named, nameOf } from './named-schema.ts';
@@ -110,6 +110,22 @@ const Fault = Type.Unsafe<FieldFault>(
   ),
 );
 
+const Refused = Type.Unsafe<RefusedRecord>(
+  named(
+    'RefusedRecord',
+    Exactly({
+      index: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+        description: 'Which record of the request, from 0; null where it is several together.',
+      }),
+      field: Type.Union([Type.String(), Type.Null()], {
+        description: 'The path of the field within the record; null where it is none alone.',
+        examples: ['lines[0].account'],
+      }),
+      message: Type.String({ minLength: 1, examples: ['there is no account "4711"'] }),
+    }),
+  ),
+);
+
 const ErrorDetail = named(
   'ErrorDetail',
   Exactly(
@@ -124,6 +140,14 @@ const ErrorDetail = named(
       fields: Type.Optional(
         Type.Unsafe<readonly FieldFault[]>(
           Type.Array(Fault, { maxItems: 50, description: 'Every field that is wrong, up to 50 of them.' }),
+        ),
+      ),
+      refused: Type.Optional(
+        Type.Unsafe<readonly RefusedRecord[]>(
+          Type.Array(Refused, {
+            maxItems: 100,
+            description: 'Why records are refused, up to 100 reasons. They are those of an import.',
+          }),
         ),
       ),
     },

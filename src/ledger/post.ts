@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { allOf } from '../db/all-of.ts';
+import type { Outcome } from '../db/outcome.ts';
 import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -17,7 +18,13 @@ export type EntryBatch = Readonly<{ entries: readonly EntryDraft[] }>;
 /** The result of a batch of entries; `lines` counts those of the written entries. */
 export type Posting = Written & Readonly<{ accepted: readonly SoundEntry[]; refused: readonly Refusal[] }>;
 
-type Written = Readonly<{ posted: number; corrected: number; unchanged: number; lines: number }>;
+type Written = Readonly<{
+  posted: number;
+  corrected: number;
+  unchanged: number;
+  lines: number;
+  outcomes: readonly Outcome[];
+}>;
 
 /**
  * Posts batches one after the other: checks each entry, leaves out what is there already, voids what differs, writes, counts.
@@ -121,7 +128,19 @@ export async function writeSound(
     corrected: outdated.length,
     unchanged: sound.length - written.length,
     lines: written.reduce((count, entry) => count + entry.lines.length, 0),
+    outcomes: outcomesOf(sound, standing),
   };
+}
+
+/** What becomes of entries beside those that are there under their names. */
+export function outcomesOf(sound: readonly SoundEntry[], known: StandingEntries): Outcome[] {
+  return sound.map(({ place, id, hash, draft: { externalId } }) => {
+    const earlier = externalId === null ? undefined : known.get(externalId);
+    if (earlier === undefined) return { place, result: 'added', id };
+    return earlier.hash === hash
+      ? { place, result: 'unchanged', id: earlier.id }
+      : { place, result: 'changed', id };
+  });
 }
 
 /** The entry as it is written: in place of one of its name that differs, and not at all where that is equal. */

@@ -8,7 +8,7 @@ import type { Book } from './book.ts';
 import type { BalancedLine, EntryDraft, LineDraft } from './entry.ts';
 import { examine, type SoundEntry } from './examine.ts';
 import { insertLines } from './insert-lines.ts';
-import { findRepeated, type Posting, withRepeats } from './post.ts';
+import { findRepeated, outcomesOf, type Posting, withRepeats } from './post.ts';
 import { lineRowsOf } from './write-entries.ts';
 
 /** A whole opening as its source states it, with the worth of each line in base currency. */
@@ -37,6 +37,7 @@ export async function stateOpenings(book: Book, entries: readonly EntryDraft[]):
     corrected: outdated.length,
     unchanged: sound.length - changed.length,
     lines: changed.reduce((count, { lines }) => count + lines.length, 0),
+    outcomes: outcomesOf(sound, stated),
     accepted: sound,
     refused: withRepeats(balanced, repeated, refused),
   };

@@ -43,6 +43,9 @@ const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /v1/metrics/batch': 'reads values',
 };
 
+const writing = async (resource: string) =>
+  await asOwner('POST', `/v1/${resource}`, { data: [{ external_id: 'A-1', name: 'Harbour Cafe' }] });
+
 /** Every other route with a method other than GET: its event, and a valid request. */
 const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => Promise<Attempt>]>> = {
   'POST /setup': [
@@ -220,6 +223,8 @@ const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => 
       return await asking('DELETE', '/settings/closure', { as: owner.as });
     },
   ],
+  'POST /v1/customers': ['import.applied', async () => await writing('customers')],
+  'POST /v1/vendors': ['import.applied', async () => await writing('vendors')],
   'PUT /v1/mappings/{name}': [
     'mapping.saved',
     async () => await asOwner('PUT', '/v1/mappings/bank', ACCOUNTS_MAPPING),

@@ -35,6 +35,7 @@ const NAMES = [
   'WWW-Authenticate',
   'Allow',
   'Vary',
+  'Idempotency-Replayed',
 ];
 
 function describedFor(method: string, path: string, status: number, of = document): string[] {

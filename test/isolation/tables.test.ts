@@ -66,6 +66,7 @@ describe('every tenant table', () => {
       'invitations',
       'journal_entries',
       'journal_lines',
+      'kept_answers',
       'membership_assignments',
       'memberships',
       'overview_arrangements',

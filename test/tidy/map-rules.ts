@@ -86,6 +86,7 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
       example: `insertInto('journal_entries')`,
     },
   },
+  writing: { 'know HTTP': knowHttp },
   export: {
     'know HTTP': knowHttp,
     'write a table but its own': {

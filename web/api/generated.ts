@@ -481,6 +481,44 @@ export type CustomerChange = {
 
 export type CustomerStatus = 'active' | 'inactive' | 'archived';
 
+export type CustomerToWrite = {
+  /** What identifies the customer; the same again is the same customer, changed if it differs. */
+  external_id: string;
+  /** What people call it. Text of up to 500 characters. */
+  name: string;
+  /** Whether you still do business with them. If empty, active. One of active, inactive, archived. */
+  status?: string | null;
+  /** The number of the account with them. Text of up to 500 characters. */
+  account_number?: string | null;
+  /** When invoices are due. Text of up to 500 characters. */
+  payment_terms?: string | null;
+  /** The currency of invoices, as its ISO 4217 code. Currency code of ISO 4217. */
+  default_currency?: string | null;
+  /** The most that the customer may owe. If empty, no limit. Number of up to 15 digits before the point and 4 after, not negative. */
+  credit_limit?: ExactNumber | string | null;
+  /** Where invoices go. E-mail address. */
+  billing_email?: string | null;
+  /** The postal address on invoices. Text of up to 20000 characters, on many lines. */
+  billing_address?: string | null;
+  /** First name of the contact person. Text of up to 500 characters. */
+  contact_first_name?: string | null;
+  /** Last name of the contact person. Text of up to 500 characters. */
+  contact_last_name?: string | null;
+  /** E-mail address of the contact person. E-mail address. */
+  contact_email?: string | null;
+  /** Telephone number of the contact person. Text of up to 500 characters. */
+  contact_phone?: string | null;
+  /** Anything else worth knowing. Text of up to 20000 characters, on many lines. */
+  notes?: string | null;
+  /** Values by key; null clears. Those that are not named stay as they are. */
+  custom_fields?: Record<string, string | ExactNumber | boolean | string[] | null>;
+};
+
+export type CustomerWrite = {
+  /** The customers: from 1 to 500. */
+  data: CustomerToWrite[];
+};
+
 export type DeclinedInvitation = {
   declined: true;
 };
@@ -566,7 +604,7 @@ export type ApiError = {
   detail?: ErrorDetail;
 };
 
-export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN_CAPABILITY' | 'FORBIDDEN_ROLE' | 'SECOND_FACTOR_REQUIRED' | 'SECOND_FACTOR_MISSING' | 'FORBIDDEN_ORIGIN' | 'WRONG_HOST' | 'METRIC_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH' | 'ANSWER_TOO_LARGE' | 'INVALID_REQUEST' | 'IMPORT_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'SETUP_DONE' | 'LAST_OWNER' | 'ALREADY_EXISTS' | 'BASE_CURRENCY_FIXED' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN_CAPABILITY' | 'FORBIDDEN_ROLE' | 'SECOND_FACTOR_REQUIRED' | 'SECOND_FACTOR_MISSING' | 'FORBIDDEN_ORIGIN' | 'WRONG_HOST' | 'METRIC_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH' | 'ANSWER_TOO_LARGE' | 'INVALID_REQUEST' | 'IMPORT_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'SETUP_DONE' | 'LAST_OWNER' | 'ALREADY_EXISTS' | 'BASE_CURRENCY_FIXED' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RECORDS_REFUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
 
 /** What else there is to know. */
 export type ErrorDetail = {
@@ -582,6 +620,8 @@ export type ErrorDetail = {
   sign_in_again?: true;
   /** Every field that is wrong, up to 50 of them. */
   fields?: FieldFault[];
+  /** Why records are refused, up to 100 reasons. They are those of an import. */
+  refused?: RefusedRecord[];
 };
 
 export type ExplainedFacts = {
@@ -1760,6 +1800,14 @@ export type RecoveryCodesAnswer = {
   data: RecoveryCodes;
 };
 
+export type RefusedRecord = {
+  /** Which record of the request, from 0; null where it is several together. */
+  index: number | null;
+  /** The path of the field within the record; null where it is none alone. */
+  field: string | null;
+  message: string;
+};
+
 export type RelativePeriod = string;
 
 export type RequestedAbsolutePeriod = {
@@ -2037,6 +2085,52 @@ export type UndoneRecords = {
 };
 
 export type Unit = 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months';
+
+export type VendorToWrite = {
+  /** What identifies the vendor; the same again is the same vendor, changed if it differs. */
+  external_id: string;
+  /** What people call it. Text of up to 500 characters. */
+  name: string;
+  /** Whether you still do business with them. If empty, active. One of active, inactive, archived. */
+  status?: string | null;
+  /** The number of the account with them. Text of up to 500 characters. */
+  account_number?: string | null;
+  /** When invoices are due. Text of up to 500 characters. */
+  payment_terms?: string | null;
+  /** The currency of invoices, as its ISO 4217 code. Currency code of ISO 4217. */
+  default_currency?: string | null;
+  /** First name of the contact person. Text of up to 500 characters. */
+  contact_first_name?: string | null;
+  /** Last name of the contact person. Text of up to 500 characters. */
+  contact_last_name?: string | null;
+  /** E-mail address of the contact person. E-mail address. */
+  contact_email?: string | null;
+  /** Telephone number of the contact person. Text of up to 500 characters. */
+  contact_phone?: string | null;
+  /** Anything else worth knowing. Text of up to 20000 characters, on many lines. */
+  notes?: string | null;
+  /** Values by key; null clears. Those that are not named stay as they are. */
+  custom_fields?: Record<string, string | ExactNumber | boolean | string[] | null>;
+};
+
+export type VendorWrite = {
+  /** The vendors: from 1 to 500. */
+  data: VendorToWrite[];
+};
+
+/** What became of each record, in the order in which they were sent. */
+export type WrittenAnswer = {
+  meta: RecordMeta;
+  data: WrittenRecord[];
+};
+
+export type WrittenRecord = {
+  external_id: string;
+  /** Null of what is void, and of a payment that settles several invoices or bills: each has its own. */
+  id: string | null;
+  /** `created`: it is new. `replaced`: it differed from what there was. `unchanged`: it did not. `voided`: it no longer counts. */
+  result: 'created' | 'replaced' | 'unchanged' | 'voided';
+};
 
 /** `GET /health`: Check health */
 export type GetHealth = {
@@ -2588,6 +2682,13 @@ export type ListCustomers = {
   answer: SparseCustomerList;
 };
 
+/** `POST /v1/customers`: Create or replace customers */
+export type WriteCustomers = {
+  idempotencyKey?: string;
+  body: CustomerWrite;
+  answer: WrittenAnswer;
+};
+
 /** `GET /v1/customers/{id}`: Get a customer */
 export type GetCustomer = {
   path: {
@@ -2607,6 +2708,13 @@ export type PatchCustomer = {
   ifMatch?: string;
   body: CustomerChange;
   answer: ChangedCustomerAnswer;
+};
+
+/** `POST /v1/vendors`: Create or replace vendors */
+export type WriteVendors = {
+  idempotencyKey?: string;
+  body: VendorWrite;
+  answer: WrittenAnswer;
 };
 
 /** `GET /v1/memberships`: List memberships */
@@ -2814,8 +2922,10 @@ export interface Operations {
   'GET /v1/metrics/{id}/history': GetMetricHistory;
   'GET /v1/periods/{period}': GetPeriod;
   'GET /v1/customers': ListCustomers;
+  'POST /v1/customers': WriteCustomers;
   'GET /v1/customers/{id}': GetCustomer;
   'PATCH /v1/customers/{id}': PatchCustomer;
+  'POST /v1/vendors': WriteVendors;
   'GET /v1/memberships': ListMemberships;
   'GET /v1/persons': ListPersons;
   'GET /v1/persons/{id}': GetPerson;

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 
-/** The tables of migrations/0047_undo.sql and 0048_covered_periods.sql. */
+/** The tables of migrations/0047_undo.sql, 0048_covered_periods.sql and 0052_kept_answers.sql. */
 export interface ImportTables {
   applied_imports: {
     organization_id: TenantColumn;
@@ -15,6 +15,16 @@ export interface ImportTables {
     first_day: Constant<DateText>;
     last_day: Constant<DateText>;
     import_id: ColumnType<string, never, never>;
+  };
+  kept_answers: {
+    organization_id: TenantColumn;
+    actor_kind: Constant<'user' | 'api_key'>;
+    actor_id: Constant<string>;
+    idempotency_key: Constant<string>;
+    request_hash: Constant<Buffer>;
+    /** Null while the request is answered. */
+    answer: ColumnType<unknown, string | null, string>;
+    created_at: Constant<Instant>;
   };
   import_changes: {
     organization_id: TenantColumn;

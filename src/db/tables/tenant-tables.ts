@@ -34,6 +34,7 @@ const TENANT_COLUMNS = {
   invitations: 'organization_id',
   journal_entries: 'organization_id',
   journal_lines: 'organization_id',
+  kept_answers: 'organization_id',
   membership_assignments: 'organization_id',
   memberships: 'organization_id',
   organizations: 'id',

@@ -8,6 +8,7 @@ import type { Viewer } from '../../import/jobs/shown-report.ts';
 import { FILE_KINDS } from '../../import/kinds/index.ts';
 import type { Mapping } from '../../import/mapping/schema.ts';
 import { invalidField, readAll } from '../../invalid-request.ts';
+import { readIdempotencyKey } from '../idempotency-key.ts';
 import { emptyBody, tooLarge } from '../upload.ts';
 
 /** What a request wants imported: a zip, one file of a kind, or a table. */
@@ -58,7 +59,7 @@ export function readImportForm(request: FastifyRequest, query: ImportQuery, most
   if (type === undefined) throw emptyBody();
   const { content, idempotencyKey } = readAll({
     content: () => contentOf(type, query),
-    idempotencyKey: () => readKey(headers['idempotency-key']),
+    idempotencyKey: () => readIdempotencyKey(request),
   });
   return { content, fileName: query.file_name ?? null, dryRun: query.dry_run === 'true', idempotencyKey };
 }
@@ -121,12 +122,6 @@ function tableOf(type: string, mapping: string, kind: KindName | undefined): Imp
   if (kind !== undefined)
     throw invalidField('kind', 'not_applicable', 'must be left out beside a mapping, which says it');
   return { is: 'table', mapping, encoding };
-}
-
-function readKey(text: string | string[] | undefined): string | null {
-  if (text === undefined) return null;
-  if (typeof text === 'string' && /^[\x21-\x7e]{1,200}$/.test(text)) return text;
-  throw invalidField('Idempotency-Key', 'format', 'must have 1 to 200 visible ASCII characters');
 }
 
 /** The reader of an import. */

@@ -6,6 +6,7 @@ import { FILE_KINDS } from '../../import/kinds/index.ts';
 import { MAPPING_NAME, MAPPING_NAME_RULE } from '../../import/mapping/kept-mappings.ts';
 import { UNDONE_NAMES } from '../../import/report.ts';
 import { isUndoable } from '../../import/undo/obstacles.ts';
+import { idempotencyHeaders } from '../idempotency-key.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, TextOfForm, Uuid } from '../schemas.ts';
 import { XLSX_TYPE } from './imports-form.ts';
@@ -164,15 +165,10 @@ export const ImportQuery = Type.Object({
   dry_run: ImportDryRun,
 });
 
-export const ImportHeaders = Type.Object({
-  'Idempotency-Key': Type.Optional(
-    Type.String({
-      description:
-        '1 to 200 visible ASCII characters. The same request with the same key is made once: sent again, it is answered with the import that it made, unless that has failed.',
-      examples: ['books-2026-11-20'],
-    }),
-  ),
-});
+export const ImportHeaders = idempotencyHeaders(
+  'The same request with the same key is made once: sent again, it is answered with the import that it made, unless that has failed.',
+  'books-2026-11-20',
+);
 
 /** The bodies of an import, as the document describes them. They are read as they come, not by a schema. */
 export const ImportBody = {

@@ -36,6 +36,7 @@ import { overviewRoutes } from './settings-overview.ts';
 import { retentionRoutes } from './settings-retention.ts';
 import { snapshotRoutes } from './settings-snapshots.ts';
 import { setupRoutes } from './setup.ts';
+import { writingRoutes } from './writing.ts';
 
 /** Every route of the API: a file per resource. */
 export function registerRoutes(app: App, services: Services): void {
@@ -68,6 +69,7 @@ export function registerRoutes(app: App, services: Services): void {
   metricChangesRoutes(app, services);
   periodRoutes(app, services);
   customerRoutes(app, services);
+  writingRoutes(app, services);
   membershipRoutes(app, services);
   personRoutes(app, services);
   personPrivacyRoutes(app, services);

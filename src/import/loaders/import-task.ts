@@ -1,5 +1,6 @@
 import type { Capability } from '../../access/capability.ts';
 import type { AuditActor } from '../../audit/audit.ts';
+import type { Outcome } from '../../db/outcome.ts';
 import type { SeenNames } from '../../db/seen-names.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
@@ -30,6 +31,8 @@ export type ImportTask = Readonly<{
   /** Hears that an account was added with a class that a rule gave it. */
   guess: (account: string, rule: string) => void;
   refuse: (line: number | null, reason: string) => void;
+  /** Hears what became of the record that begins on a line. */
+  tell: (line: number, outcome: Pick<Outcome, 'result' | 'id'>) => void;
   warn: (warning: string) => void;
   onBytes: (count: number) => void;
   onRow: () => void;

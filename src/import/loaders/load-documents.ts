@@ -14,6 +14,7 @@ import { BATCH_ROWS } from './batch-size.ts';
 import { customOf, type DocumentGroup, type DocumentRow, groupRows, type SoundRow } from './document-rows.ts';
 import { type FoundReferences, findReferred, type Reference } from './find-referred.ts';
 import type { ImportTask } from './import-task.ts';
+import { tellRows } from './tell-rows.ts';
 
 /** A file of invoices names a customer, a file of bills a vendor. */
 export type DocumentFile = Readonly<{
@@ -103,6 +104,11 @@ async function setBatch(
   const set = await setDocuments(
     book,
     sound.map(({ draft }) => draft),
+  );
+  tellRows(
+    task,
+    sound.map(({ group }) => group),
+    set.outcomes,
   );
   for (const { index, reason } of set.refused) {
     const group = sound[index]?.group;

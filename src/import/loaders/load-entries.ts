@@ -7,6 +7,7 @@ import { BATCH_ROWS } from './batch-size.ts';
 import { assembleEntry, type JournalLine, type LineNames, NO_NAMES } from './entry-lines.ts';
 import { type FoundReferences, findReferred, type Reference } from './find-referred.ts';
 import type { ImportTask } from './import-task.ts';
+import { tellRows } from './tell-rows.ts';
 
 /** A row of a journal: `name` is its entry's, null where it has none; `line` is null where it was refused. */
 export type NamedLine = Readonly<{ number: number; name: string | null; line: JournalLine | null }>;
@@ -47,6 +48,11 @@ export async function loadEntries(
     for (const { entry, line, reason } of posting.refused) {
       task.refuse(rowsOf[entry]?.[line ?? 0]?.number ?? null, reason);
     }
+    tellRows(
+      task,
+      rowsOf.map(([first]) => ({ line: first?.number ?? 0 })),
+      posting.outcomes,
+    );
     task.sums.add(posting.accepted, { isStated });
     tally.added += posting.posted;
     tally.changed += posting.corrected;

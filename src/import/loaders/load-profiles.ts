@@ -7,6 +7,7 @@ import * as files from '../kinds/index.ts';
 import { type Column, CUSTOM_FIELD_COLUMN, type FileKind } from '../kinds/kind.ts';
 import type { ImportTask, Loader } from './import-task.ts';
 import { type LoadableRow, loadRecords } from './load-records.ts';
+import { tellRows } from './tell-rows.ts';
 
 type TextColumns = Readonly<Record<string, Column<string>>>;
 
@@ -64,7 +65,8 @@ async function loadProfiles(task: ImportTask, file: FileKind<TextColumns>, kind:
         const { [subject]: externalId, name, ...cells } = row.cells;
         return profileDraft(kind, { externalId: externalId ?? '', name: name ?? '' }, cells, row);
       });
-      const { rejected, ...loaded } = await setProfiles(task.transaction, kind, drafts, task);
+      const { rejected, outcomes, ...loaded } = await setProfiles(task.transaction, kind, drafts, task);
+      tellRows(task, rows, outcomes);
       refuseRejected(task, subject, rows, rejected);
       return loaded;
     },

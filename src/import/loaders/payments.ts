@@ -16,6 +16,7 @@ import { findSettled, type SettledRow } from './payment-documents.ts';
 import { type PaymentRow, paymentRow } from './payment-rows.ts';
 import { refuseExcesses } from './payments-excess.ts';
 import { readRows } from './read-rows.ts';
+import { tellRows } from './tell-rows.ts';
 
 /**
  * Adds the payments, credit notes, write-offs and refunds that are new; one that differs takes the place of the earlier one. What settles
@@ -60,6 +61,8 @@ async function setBatch(
   const { allocated, unallocated, absent } = await findSettled(task, once);
   const count = (rows: readonly SettledRow[], { refused, ...counts }: SetRecords) => {
     for (const { index, reason } of refused) task.refuse(rows[index]?.row.line ?? null, reason);
+    const lines = rows.map(({ row }) => row);
+    tellRows(task, lines, counts.outcomes);
     report.added += counts.added;
     report.changed += counts.changed;
     report.unchanged += counts.unchanged;
@@ -70,9 +73,12 @@ async function setBatch(
   const settling = allocated.flatMap(({ row }) => (row.cells.voided === true ? [] : nameOf(row)));
   await allocations.withdrawUnallocated(settling);
   const withdrawn = await allocations.withdrawUnallocated(absent.map(nameOf));
-  report.changed += withdrawn;
+  report.changed += withdrawn.size;
   // A void row for what is not there, or already void, is unchanged.
-  report.unchanged += absent.length - withdrawn;
+  report.unchanged += absent.length - withdrawn.size;
+  for (const [place, { line }] of absent.entries()) {
+    task.tell(line, { result: withdrawn.has(place) ? 'changed' : 'unchanged', id: null });
+  }
 }
 
 async function withoutRepeated(

@@ -32,6 +32,13 @@ export function contentOfPath(path: string): OpenContent {
   };
 }
 
+/** Content that is in memory. */
+export function contentOfBytes(bytes: Buffer): OpenContent {
+  return async function* () {
+    yield bytes;
+  };
+}
+
 /** The content of an open file from one byte to before another; the file stays open. */
 export function contentOfHandle(handle: FileHandle, start: number, end: number): OpenContent {
   return async function* () {

@@ -15,8 +15,8 @@ export interface Allocations {
   set(drafts: readonly AllocationDraft[]): Promise<SetRecords>;
   /** The same of what settles no document; of each name one. */
   setUnallocated(drafts: readonly UnallocatedDraft[]): Promise<SetRecords>;
-  /** Voids unallocated amounts. Returns how many there were. */
-  withdrawUnallocated(names: readonly UnallocatedName[]): Promise<number>;
+  /** Voids unallocated amounts. Returns the places of those that were there. */
+  withdrawUnallocated(names: readonly UnallocatedName[]): Promise<ReadonlySet<number>>;
   /**
    * To be asked when all have been set, because a later one may make room for an earlier one: the documents of which
    * more is settled than they come to. With any of them the transaction must not be committed.

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../db/outcome.ts';
 import type { AllocationKind, DocumentKind, UnallocatedKind } from '../../db/tables/documents.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Day } from '../../period/index.ts';
@@ -88,5 +89,6 @@ export type SetRecords = Readonly<{
   added: number;
   changed: number;
   unchanged: number;
+  outcomes: readonly Outcome[];
   refused: readonly Readonly<{ index: number; reason: string }>[];
 }>;

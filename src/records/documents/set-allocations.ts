@@ -10,6 +10,7 @@ import { quote } from '../../quote.ts';
 import { allocationHash } from './content-hash.ts';
 import type { AllocationDraft, SetRecords } from './draft.ts';
 import { noteExcessive } from './excess.ts';
+import { outcomesOf } from './outcomes.ts';
 import { settleDocuments } from './settle-documents.ts';
 import { inCurrency } from './value-document.ts';
 import { type AllocationRow, voidAllocations, writeAllocations } from './write-allocations.ts';
@@ -37,6 +38,7 @@ export async function setAllocations(
     added: plans.filter((one) => one.kind === 'written' && one.outdated === null).length,
     changed: outdated.length,
     unchanged: plans.filter(({ kind }) => kind === 'unchanged').length,
+    outcomes: outcomesOf(plans, ({ row: { id }, outdated }) => ({ id, replaces: outdated })),
     refused: plans.flatMap((one, index) => (one.kind === 'refused' ? { index, reason: one.reason } : [])),
   };
 }
@@ -54,7 +56,7 @@ type Standing = Readonly<{
 
 /** The plan for a draft; `outdated` is the allocation that it replaces or voids. */
 type Plan =
-  | Readonly<{ kind: 'unchanged' }>
+  | Readonly<{ kind: 'unchanged'; id: string | null }>
   | Readonly<{ kind: 'voided'; outdated: string }>
   | Readonly<{ kind: 'written'; outdated: string | null; row: AllocationRow }>
   | Readonly<{ kind: 'refused'; reason: string }>;
@@ -67,12 +69,12 @@ function planAllocation(
 ): Plan {
   if (standing === undefined) return { kind: 'refused', reason: 'there is no such invoice or bill any more' };
   if (draft.voided) {
-    return standing.id === null ? { kind: 'unchanged' } : { kind: 'voided', outdated: standing.id };
+    return standing.id === null ? { kind: 'unchanged', id: null } : { kind: 'voided', outdated: standing.id };
   }
   const reason = faultOf(draft, standing);
   if (reason !== null) return { kind: 'refused', reason };
   const hash = allocationHash(draft);
-  if (standing.hash?.equals(hash)) return { kind: 'unchanged' };
+  if (standing.hash?.equals(hash)) return { kind: 'unchanged', id: standing.id };
   return {
     kind: 'written',
     outdated: standing.id,

@@ -9,6 +9,7 @@ import type { DocumentBook } from './document-book.ts';
 import type { DocumentDraft, SetRecords } from './draft.ts';
 import { noteExcessive } from './excess.ts';
 import { findAllocations, moveAllocations, type StandingAllocations } from './move-allocations.ts';
+import { outcomesOf } from './outcomes.ts';
 import { valueDocument } from './value-document.ts';
 import { type NewDocument, voidDocuments, writeDocuments } from './write-documents.ts';
 
@@ -46,6 +47,7 @@ export async function setDocuments(
     added: written.length - replaced.length,
     changed: outdated.length,
     unchanged: planned.filter(({ kind }) => kind === 'unchanged').length,
+    outcomes: outcomesOf(planned, ({ document: { id, corrects } }) => ({ id, replaces: corrects })),
     refused: planned.flatMap((one, index) =>
       one.kind === 'refused' ? one.reasons.map((reason) => ({ index, reason })) : [],
     ),
@@ -56,13 +58,14 @@ type StandingDocument = Readonly<{ id: string; hash: Buffer; custom: FieldValues
 
 /** The plan for a draft. */
 type Plan =
-  | Readonly<{ kind: 'unchanged' }>
+  | Readonly<{ kind: 'unchanged'; id: string | null }>
   | Readonly<{ kind: 'voided'; id: string }>
   | Readonly<{ kind: 'written'; document: NewDocument }>
   | Readonly<{ kind: 'refused'; reasons: readonly string[] }>;
 
 function planDocument(book: DocumentBook, draft: DocumentDraft, standing: StandingDocument | null): Plan {
-  if (draft.voided) return standing === null ? { kind: 'unchanged' } : { kind: 'voided', id: standing.id };
+  if (draft.voided)
+    return standing === null ? { kind: 'unchanged', id: null } : { kind: 'voided', id: standing.id };
   const rateInForce = book.rates.inForce(draft.currency, draft.issueDate);
   const valued = valueDocument(book.kind, draft, book.baseCurrency, rateInForce);
   const { values, rejected } = importValues(book.definitions, standing?.custom ?? null, draft.custom);
@@ -70,7 +73,7 @@ function planDocument(book: DocumentBook, draft: DocumentDraft, standing: Standi
   if (!valued.ok) return { kind: 'refused', reasons: [valued.reason, ...reasons] };
   if (reasons.length > 0) return { kind: 'refused', reasons };
   const hash = documentHash(draft, valued.value, values);
-  if (standing?.hash.equals(hash)) return { kind: 'unchanged' };
+  if (standing?.hash.equals(hash)) return { kind: 'unchanged', id: standing.id };
   return {
     kind: 'written',
     document: {

@@ -10,6 +10,7 @@ import { formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import { unallocatedHash } from './content-hash.ts';
 import type { SetRecords, UnallocatedDraft, UnallocatedName, UnallocatedValue } from './draft.ts';
+import { outcomesOf } from './outcomes.ts';
 import { inBase, inCurrency, rateAt } from './value-document.ts';
 import { type UnallocatedRow, voidUnallocated, writeUnallocated } from './write-unallocated.ts';
 
@@ -31,7 +32,7 @@ export async function setUnallocated(
     if (typeof value === 'string') return { kind: 'refused', reason: value };
     const hash = unallocatedHash(draft, value);
     const earlier = standing.get(index);
-    if (earlier?.hash.equals(hash)) return { kind: 'unchanged' };
+    if (earlier?.hash.equals(hash)) return { kind: 'unchanged', id: earlier.id };
     return { kind: 'written', outdated: earlier?.id ?? null, row: rowOf(draft, value, hash, now) };
   });
   const written = plans.flatMap((one) => (one.kind === 'written' ? one.row : []));
@@ -42,24 +43,25 @@ export async function setUnallocated(
     added: written.length - outdated.length,
     changed: outdated.length,
     unchanged: plans.filter(({ kind }) => kind === 'unchanged').length,
+    outcomes: outcomesOf(plans, ({ row: { id }, outdated: replaces }) => ({ id, replaces })),
     refused: plans.flatMap((one, index) => (one.kind === 'refused' ? { index, reason: one.reason } : [])),
   };
 }
 
-/** Voids what stands under these names. Returns how many did. */
+/** Voids what stands under these names. Returns the places of those that did. */
 export async function withdrawUnallocated(
   transaction: Transaction,
   names: readonly UnallocatedName[],
   now: Date,
-): Promise<number> {
+): Promise<ReadonlySet<number>> {
   const standing = await findUnallocated(transaction, names);
   const ids = [...standing.values()].map(({ id }) => id);
   if (ids.length > 0) await voidUnallocated(transaction, ids, now);
-  return ids.length;
+  return new Set(standing.keys());
 }
 
 type Plan =
-  | Readonly<{ kind: 'unchanged' }>
+  | Readonly<{ kind: 'unchanged'; id: string }>
   | Readonly<{ kind: 'written'; outdated: string | null; row: UnallocatedRow }>
   | Readonly<{ kind: 'refused'; reason: string }>;
 

@@ -14,7 +14,7 @@ export async function setPersons(
   transaction: Transaction,
   drafts: readonly PersonDraft[],
   setting: Setting,
-): Promise<ProfilesSet> {
+): Promise<Omit<ProfilesSet, 'outcomes'>> {
   const planned = await planProfiles(transaction, PERSONS, drafts, setting);
   await writeProfiles(transaction, PERSONS, planned, setting);
   const stated = planned.flatMap((one, index) => {

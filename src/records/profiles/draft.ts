@@ -1,4 +1,5 @@
 import type { AuditActor } from '../../audit/audit.ts';
+import type { Outcome } from '../../db/outcome.ts';
 
 /**
  * A record of a party as it is to be: what is left out stays as it is, and null clears. A new one is active and has
@@ -27,6 +28,7 @@ export type ProfilesSet = Readonly<{
   added: number;
   changed: number;
   unchanged: number;
+  outcomes: readonly Outcome[];
   /** By the index of the draft: the key of a custom field, and why it was not taken. */
   rejected: readonly Readonly<{ index: number; key: string; reason: string }>[];
 }>;

@@ -1,4 +1,5 @@
 import { recordEvents } from '../../audit/audit.ts';
+import type { Outcome } from '../../db/outcome.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { loadActiveDefinitions, notRequired } from '../custom-fields/index.ts';
 import { FIELD_TYPES } from '../fields/field-type.ts';
@@ -32,8 +33,20 @@ export async function setProfiles(
     added: count('added'),
     changed: count('changed'),
     unchanged: count('unchanged'),
+    outcomes: planned.flatMap(outcomeOf),
     rejected: reasonsIn(planned),
   };
+}
+
+function outcomeOf(planned: PlannedProfile, place: number): Outcome[] {
+  switch (planned.kind) {
+    case 'rejected':
+      return [];
+    case 'unchanged':
+      return [{ place, result: 'unchanged', id: planned.id }];
+    default:
+      return [{ place, result: planned.kind, id: planned.after.id }];
+  }
 }
 
 /** Why drafts were rejected, by their index. */

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actorOf } from '../../audit/audit.ts';
+import { invalidRequest } from '../../invalid-request.ts';
+import { repeatedRecords } from '../../writing/repeated-records.ts';
+import { CUSTOMERS, type Resource, VENDORS } from '../../writing/resource.ts';
+import { RECORDS_FIELD, type SentRecord } from '../../writing/rows.ts';
+import { writeRecords } from '../../writing/write-records.ts';
+import { readIdempotencyKey } from '../idempotency-key.ts';
+import { described } from '../openapi.ts';
+import { recordEnvelope } from '../reply.ts';
+import type { App, Services } from '../services.ts';
+import { WriteBody, WriteHeaders, WrittenAnswer } from './writing-schemas.ts';
+
+const RESOURCES = [CUSTOMERS, VENDORS];
+
+/** Records that other programs write, by their own names: as an import of a file with them would. */
+export function writingRoutes(app: App, { clock }: Services): void {
+  for (const resource of RESOURCES) {
+    const { name, noun, kind } = resource;
+    app.post(
+      `/v1/${name}`,
+      {
+        config: {
+          access: kind.requires,
+          keepsAnswers: true,
+          alsoAnswers: [422],
+          rules: ({ body }, request) => requireForm(resource, body, request),
+        },
+        schema: {
+          ...described({
+            tag: 'Writing',
+            operationId: `write${titleOf(name)}`,
+            summary: `Create or replace ${name.replaceAll('-', ' ')}`,
+            description: meaningOf(noun),
+          }),
+          headers: WriteHeaders,
+          body: WriteBody(resource),
+          response: { 200: WrittenAnswer },
+        },
+      },
+      async (request, reply) => {
+        requireForm(resource, request.body, request);
+        const records = recordsIn(request.body);
+        return await answer(request, reply, resource, records, clock());
+      },
+    );
+  }
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: Resource,
+  records: readonly SentRecord[],
+  now: Date,
+) {
+  const { principal } = request;
+  const actor = actorOf(principal);
+  const key = readIdempotencyKey(request);
+  const written = await writeRecords(request.tenantWriter(), {
+    resource,
+    records,
+    actor,
+    capabilities: principal.capabilities,
+    organization: principal.organization.slug,
+    now,
+    repeatable: key === null ? null : { key, actor, hash: hashOf(resource, records) },
+  });
+  if (written.isRepeated) reply.header('Idempotency-Replayed', 'true');
+  return recordEnvelope([...written.records]);
+}
+
+/** Throws INVALID_REQUEST for records that are in the body twice, and for a key in another form. */
+function requireForm(resource: Resource, body: unknown, request: FastifyRequest): void {
+  readIdempotencyKey(request);
+  const repeated = repeatedRecords(resource, recordsIn(body));
+  if (repeated.length > 0) throw invalidRequest(repeated);
+}
+
+function recordsIn(body: unknown): readonly SentRecord[] {
+  const { [RECORDS_FIELD]: records } = (body ?? {}) as { [RECORDS_FIELD]?: unknown };
+  return Array.isArray(records) ? (records as SentRecord[]) : [];
+}
+
+function hashOf({ name }: Resource, records: readonly SentRecord[]): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([name, records]))
+    .digest();
+}
+
+function meaningOf(noun: string): string {
+  return (
+    `By \`external_id\`: what is new is created, what differs is replaced, what is equal stays. The rules are those of an import of ${noun}s, ` +
+    'and all or nothing is written: where one is refused, `detail.refused` says why. With an `Idempotency-Key` a request can be repeated safely.'
+  );
+}
+
+function titleOf(name: string): string {
+  return name
+    .split('-')
+    .map((word) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`)
+    .join('');
+}

@@ -1,0 +1,100 @@
+import type { Capability } from '../access/capability.ts';
+import type { CallerActor } from '../audit/audit.ts';
+import { newId } from '../db/identifier.ts';
+import type { Outcome } from '../db/outcome.ts';
+import type { TenantWriter } from '../db/tenant.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { AlmanacError } from '../errors.ts';
+import { bookOfOne } from '../import/book.ts';
+import { applyBook } from '../import/import.ts';
+import { insertAnswer, keepAnswer, type RepeatableRequest, takeKey } from './kept-answers.ts';
+import { refusedRecords } from './refused-records.ts';
+import type { Resource } from './resource.ts';
+import { fileOf, rowsOf, type SentRecord } from './rows.ts';
+
+/** Records to write together. */
+export type WriteRequest = Readonly<{
+  resource: Resource;
+  records: readonly SentRecord[];
+  actor: CallerActor;
+  capabilities: ReadonlySet<Capability>;
+  /** The slug of the organisation. */
+  organization: string;
+  now: Date;
+  /** Null of a request without a key. */
+  repeatable: RepeatableRequest | null;
+}>;
+
+/** What became of a record; `id` is null where it has none of its own. */
+export type WrittenRecord = Readonly<{ external_id: string; id: string | null; result: WriteResult }>;
+
+export const WRITE_RESULTS = ['created', 'replaced', 'unchanged', 'voided'] as const;
+export type WriteResult = (typeof WRITE_RESULTS)[number];
+
+/** The records in the order in which they were sent; `isRepeated` says that an earlier request wrote them. */
+export type WriteAnswer = Readonly<{ records: readonly WrittenRecord[]; isRepeated: boolean }>;
+
+/**
+ * Writes records as an import of a file with them would, in one transaction: all of them or none. Throws RECORDS_REFUSED with what is
+ * refused, by its fields.
+ */
+export async function writeRecords(tenant: TenantWriter, request: WriteRequest): Promise<WriteAnswer> {
+  const { repeatable, now } = request;
+  const answer = await tenant.write(
+    async (transaction): Promise<WriteAnswer> => {
+      const kept =
+        repeatable === null ? null : await takeKey<readonly WrittenRecord[]>(transaction, repeatable, now);
+      if (kept !== null) return { records: kept, isRepeated: true };
+      const records = await write(transaction, request);
+      if (repeatable !== null) await transaction.run(keepAnswer(repeatable, records));
+      return { records, isRepeated: false };
+    },
+    (written) => !written.isRepeated && !isUnchanged(written),
+  );
+  // The data keep their version, and so the answers that are remembered stay right.
+  if (repeatable !== null && !answer.isRepeated && isUnchanged(answer))
+    await tenant.note(insertAnswer(repeatable, answer.records, now));
+  return answer;
+}
+
+function isUnchanged({ records }: WriteAnswer): boolean {
+  return records.every(({ result }) => result === 'unchanged');
+}
+
+async function write(transaction: Transaction, request: WriteRequest): Promise<WrittenRecord[]> {
+  const { resource, records, now } = request;
+  const rows = rowsOf(resource, records);
+  const told = new Map<number, RowOutcome[]>();
+  const report = await applyBook(transaction, {
+    ...request,
+    id: newId(now),
+    dryRun: false,
+    isProved: false,
+    onProgress: () => undefined,
+    findBook: async () => bookOfOne(fileOf(resource, rows)),
+    tell: (line, outcome) => {
+      const record = rows[line - 1]?.place.record ?? 0;
+      told.set(record, [...(told.get(record) ?? []), outcome]);
+    },
+  });
+  if (report.refusedCount > 0)
+    throw new AlmanacError('RECORDS_REFUSED', undefined, {
+      detail: { refused: refusedRecords(resource, rows, report.refused) },
+    });
+  return records.map(({ external_id: name, voided }, index) => ({
+    external_id: name,
+    ...resultOf(told.get(index) ?? [], voided === true),
+  }));
+}
+
+type RowOutcome = Pick<Outcome, 'id' | 'result'>;
+
+/** What became of a record, whose rows may have been written one by one. */
+function resultOf(told: readonly RowOutcome[], isVoided: boolean): Omit<WrittenRecord, 'external_id'> {
+  const results = new Set(told.map(({ result }) => result));
+  const [only] = told;
+  const id = told.length === 1 && only !== undefined ? only.id : null;
+  if (results.size === 1 && results.has('unchanged')) return { id, result: 'unchanged' };
+  if (isVoided) return { id, result: 'voided' };
+  return { id, result: results.size === 1 && results.has('added') ? 'created' : 'replaced' };
+}
