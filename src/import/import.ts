@@ -36,11 +36,11 @@ export async function applyBook(
   return report;
 }
 
-// An import that finds everything there already changes nothing, and is no event.
-async function noteApplied(
+/** Records what an import changed. One that finds everything there already changes nothing, and is no event. */
+export async function noteApplied(
   transaction: Transaction,
   { id, actor, now }: Pick<ImportRun, 'id' | 'actor' | 'now'>,
-  { files }: ImportReport,
+  { files }: Pick<ImportReport, 'files'>,
 ): Promise<void> {
   if (files.every(({ added, changed }) => added + changed === 0)) return;
   const event = {

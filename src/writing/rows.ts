@@ -30,17 +30,22 @@ export function rowsOf(resource: Resource, records: readonly SentRecord[]): Plac
 }
 
 /** The rows as a file, which an import reads: the row of a line is the one before it in the list. */
-export function fileOf({ name, kind }: Resource, rows: readonly PlacedRow[]): BookFile {
+export function fileOf(resource: Resource, rows: readonly PlacedRow[]): BookFile {
   const content = Buffer.from(rows.map(({ cells }) => JSON.stringify(cells)).join('\n'));
   return {
-    file: `${name} (API)`,
-    kind: kind.name,
+    file: fileNameOf(resource),
+    kind: resource.kind.name,
     encoding: 'ndjson',
     bytes: content.length,
     open: contentOfBytes(content),
     seek: null,
     mapping: null,
   };
+}
+
+/** What reports call the file of a request. */
+export function fileNameOf({ name }: Resource): string {
+  return `${name} (API)`;
 }
 
 function named(

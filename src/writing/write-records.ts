@@ -9,8 +9,9 @@ import { bookOfOne } from '../import/book.ts';
 import { applyBook } from '../import/import.ts';
 import { insertAnswer, keepAnswer, type RepeatableRequest, takeKey } from './kept-answers.ts';
 import { refusedRecords } from './refused-records.ts';
-import type { Resource } from './resource.ts';
-import { fileOf, rowsOf, type SentRecord } from './rows.ts';
+import { PAYMENTS, type Resource } from './resource.ts';
+import { fileOf, type PlacedRow, rowsOf, type SentRecord } from './rows.ts';
+import { standingSettlements, voidingRow } from './settlements.ts';
 
 /** Records to write together. */
 export type WriteRequest = Readonly<{
@@ -63,7 +64,8 @@ function isUnchanged({ records }: WriteAnswer): boolean {
 
 async function write(transaction: Transaction, request: WriteRequest): Promise<WrittenRecord[]> {
   const { resource, records, now } = request;
-  const rows = rowsOf(resource, records);
+  const sent = rowsOf(resource, records);
+  const rows = resource === PAYMENTS ? await withOmitted(transaction, records, sent) : sent;
   const told = new Map<number, RowOutcome[]>();
   const report = await applyBook(transaction, {
     ...request,
@@ -85,6 +87,35 @@ async function write(transaction: Transaction, request: WriteRequest): Promise<W
     external_id: name,
     ...resultOf(told.get(index) ?? [], voided === true),
   }));
+}
+
+/**
+ * The rows of payments, and those that void what these payments settled before and do not name any more, or at all since they are void: a
+ * file says nothing of a settlement that it leaves out, but a request says the whole of a payment.
+ */
+async function withOmitted(
+  transaction: Transaction,
+  payments: readonly SentRecord[],
+  rows: readonly PlacedRow[],
+): Promise<readonly PlacedRow[]> {
+  const places = new Map(payments.map(({ external_id: name }, record) => [name.trim(), record]));
+  const named = new Set(rows.map(({ cells }) => settlementOf(cells)));
+  const standing = await standingSettlements(transaction, [...places.keys()]);
+  const omitted = standing.map(voidingRow).filter((cells) => !named.has(settlementOf(cells)));
+  return [
+    ...rows,
+    ...omitted.map((cells) => ({ place: { record: places.get(cells.payment) ?? 0, part: null }, cells })),
+  ];
+}
+
+/** What a row is about: a payment and an invoice or a bill, or the part of it that settles none. */
+function settlementOf(cells: PlacedRow['cells']): string {
+  const nameIn = (column: string) => {
+    const name = cells[column];
+    return typeof name === 'string' ? name.trim() : '';
+  };
+  const isOfCustomer = nameIn('invoice') !== '' || nameIn('customer') !== '';
+  return JSON.stringify([nameIn('payment'), isOfCustomer, nameIn('invoice') || nameIn('bill')]);
 }
 
 type RowOutcome = Pick<Outcome, 'id' | 'result'>;

@@ -18,6 +18,7 @@ import { keepRecords } from '../support/records.ts';
 import { refusingEvents } from '../support/refused-events.ts';
 import { codeAt, cookieOf } from '../support/second-factor.ts';
 import { type Attempt, dataOf, FIELD, preparing } from './audited-attempts.ts';
+import { auditedWrites } from './audited-writes.ts';
 import { finishedImport, IMPORTS, typed } from './imports-asking.ts';
 import { ACCOUNTS_MAPPING } from './mappings-asking.ts';
 import { anAddress, aTeam } from './settings-support.ts';
@@ -42,9 +43,6 @@ const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /settings/retention/preview': 'counts what would be erased',
   'POST /v1/metrics/batch': 'reads values',
 };
-
-const writing = async (resource: string) =>
-  await asOwner('POST', `/v1/${resource}`, { data: [{ external_id: 'A-1', name: 'Harbour Cafe' }] });
 
 /** Every other route with a method other than GET: its event, and a valid request. */
 const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => Promise<Attempt>]>> = {
@@ -223,8 +221,7 @@ const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => 
       return await asking('DELETE', '/settings/closure', { as: owner.as });
     },
   ],
-  'POST /v1/customers': ['import.applied', async () => await writing('customers')],
-  'POST /v1/vendors': ['import.applied', async () => await writing('vendors')],
+  ...auditedWrites(database, app),
   'PUT /v1/mappings/{name}': [
     'mapping.saved',
     async () => await asOwner('PUT', '/v1/mappings/bank', ACCOUNTS_MAPPING),

@@ -1,12 +1,13 @@
 import type { Capability } from '../../src/access/capability.ts';
 import type { FieldFault } from '../../src/fault.ts';
 import { aKey, anOrganization, type Send, type TestApp } from '../support/app.ts';
+import { keepBooks, SMALL_CHART, SMALL_RATES } from '../support/books.ts';
 import type { TestDatabase } from '../support/database.ts';
 
 /** A record as the answer to a write names it. */
 export type Written = Readonly<{ external_id: string; id: string | null; result: string }>;
 
-type Refused = Readonly<{ index: number | null; field: string | null; message: string }>;
+export type Refused = Readonly<{ index: number | null; field: string | null; message: string }>;
 
 export const WRITER: readonly Capability[] = [
   'records.write',
@@ -60,3 +61,46 @@ export async function aWriter(
   };
 }
 export type Writer = Awaited<ReturnType<typeof aWriter>>;
+
+export const SALE = {
+  external_id: 'JE-1',
+  date: '2026-07-05',
+  description: 'Consulting',
+  lines: [
+    { account: '1100', debit: 1100, description: 'by card' },
+    { account: '4000', credit: '1100.00', customer: 'C-1' },
+  ],
+};
+
+/** A business with accounts, rates, a customer and a vendor. */
+export async function aTradingWriter(
+  database: TestDatabase,
+  app: TestApp,
+  capabilities = WRITER,
+): Promise<Writer> {
+  const ours = await aWriter(database, app, capabilities);
+  await keepBooks(ours.tenant, { accounts: SMALL_CHART, rates: SMALL_RATES, entries: [] });
+  const { secret } = await aKey(database, ours.organization, ['records.write']);
+  for (const [name, id] of [
+    ['customers', 'C-1'],
+    ['vendors', 'V-1'],
+  ])
+    await app.post(`/api/v1/${name}`, { as: secret, body: { data: [{ external_id: id, name: id }] } });
+  return ours;
+}
+
+export const INVOICE = {
+  external_id: 'INV-1',
+  customer: 'C-1',
+  issue_date: '2026-07-01',
+  due_date: '2026-07-31',
+  lines: [
+    { description: 'Consulting', account: '4000', net: 1000, tax: 100 },
+    { description: 'Travel', net: '50.00' },
+  ],
+};
+export const PAYMENT = {
+  external_id: 'PAY-1',
+  date: '2026-07-28',
+  settles: [{ invoice: 'INV-1', amount: 1150 }],
+};

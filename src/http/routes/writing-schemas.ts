@@ -5,7 +5,7 @@ import type { Resource } from '../../writing/resource.ts';
 import { WRITE_RESULTS } from '../../writing/write-records.ts';
 import { idempotencyHeaders } from '../idempotency-key.ts';
 import { named } from '../named-schema.ts';
-import { Exactly, Nullable, RecordMeta, Uuid } from '../schemas.ts';
+import { Exactly, Nullable, RecordEnvelope, RecordMeta, Uuid } from '../schemas.ts';
 
 /** How many records a request may have. */
 export const MOST_RECORDS = 500;
@@ -44,34 +44,42 @@ export function WriteBody(resource: Resource) {
   );
 }
 
+const WrittenRecord = named(
+  'WrittenRecord',
+  Exactly({
+    external_id: Type.String({ examples: ['C-1042'] }),
+    id: Type.Union([Uuid, Type.Null()], {
+      description:
+        'Null of what is void, and of a payment that settles several invoices or bills: each settlement has its own.',
+    }),
+    result: Type.Enum([...WRITE_RESULTS], {
+      description:
+        '`created`: it is new. `replaced`: it differed from what there was. `unchanged`: it did not. `voided`: it no longer counts.',
+    }),
+  }),
+);
+
 export const WrittenAnswer = named(
   'WrittenAnswer',
   Exactly(
-    {
-      meta: RecordMeta,
-      data: Type.Array(
-        named(
-          'WrittenRecord',
-          Exactly({
-            external_id: Type.String({ examples: ['C-1042'] }),
-            id: Type.Union([Uuid, Type.Null()], {
-              description:
-                'Null of what is void, and of a payment that settles several invoices or bills: each has its own.',
-            }),
-            result: Type.Enum([...WRITE_RESULTS], {
-              description:
-                '`created`: it is new. `replaced`: it differed from what there was. `unchanged`: it did not. `voided`: it no longer counts.',
-            }),
-          }),
-        ),
-      ),
-    },
+    { meta: RecordMeta, data: Type.Array(WrittenRecord) },
     { description: 'What became of each record, in the order in which they were sent.' },
   ),
 );
 
-function listOf({ noun, kind }: Resource, { name, meaning, fields }: NonNullable<Resource['parts']>) {
-  const item = named(`${titleOf(noun)}${titleOf(name)}`, Exactly(schemasOf({ kind }, fields)));
+export const VoidParams = Exactly({
+  external_id: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'What identifies it in its source.',
+    examples: ['INV-1042'],
+  }),
+});
+
+export const VoidedAnswer = RecordEnvelope('The record, which no longer counts.', WrittenRecord);
+
+function listOf({ kind }: Resource, { noun, meaning, fields }: NonNullable<Resource['parts']>) {
+  const item = named(`${titleOf(noun)}ToWrite`, Exactly(schemasOf({ kind }, fields)));
   return Type.Array(item, { minItems: 1, maxItems: MOST_PARTS, description: meaning });
 }
 

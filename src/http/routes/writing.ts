@@ -3,16 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '../../audit/audit.ts';
 import { invalidRequest } from '../../invalid-request.ts';
 import { repeatedRecords } from '../../writing/repeated-records.ts';
-import { CUSTOMERS, type Resource, VENDORS } from '../../writing/resource.ts';
+import { RESOURCES, type Resource } from '../../writing/resource.ts';
 import { RECORDS_FIELD, type SentRecord } from '../../writing/rows.ts';
+import { type VoidRequest, voidRecord } from '../../writing/void-record.ts';
 import { writeRecords } from '../../writing/write-records.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
-import { WriteBody, WriteHeaders, WrittenAnswer } from './writing-schemas.ts';
-
-const RESOURCES = [CUSTOMERS, VENDORS];
+import { VoidedAnswer, VoidParams, WriteBody, WriteHeaders, WrittenAnswer } from './writing-schemas.ts';
 
 /** Records that other programs write, by their own names: as an import of a file with them would. */
 export function writingRoutes(app: App, { clock }: Services): void {
@@ -45,8 +44,46 @@ export function writingRoutes(app: App, { clock }: Services): void {
         return await answer(request, reply, resource, records, clock());
       },
     );
+    const { voids } = resource;
+    if (voids !== null) voidingRoute(app, { ...resource, voids }, clock);
   }
 }
+
+function voidingRoute(app: App, resource: VoidRequest['resource'], clock: () => Date): void {
+  const { name, noun, kind } = resource;
+  app.delete(
+    `/v1/${name}/:external_id`,
+    {
+      config: { access: kind.requires },
+      schema: {
+        ...described({
+          tag: 'Writing',
+          operationId: `delete${titleOf(noun)}`,
+          summary: `Delete ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`,
+          description: DELETE,
+        }),
+        params: VoidParams,
+        response: { 200: VoidedAnswer },
+      },
+    },
+    async (request) => {
+      const { principal } = request;
+      const voided = await voidRecord(request.tenantWriter(), {
+        resource,
+        externalId: request.params.external_id,
+        actor: actorOf(principal),
+        capabilities: principal.capabilities,
+        organization: principal.organization.slug,
+        now: clock(),
+      });
+      return recordEnvelope(voided);
+    },
+  );
+}
+
+const DELETE =
+  'Voids it: it is kept, and no longer counts. 404 where nothing of this name counts, so a request can be repeated. 409 where later records depend on it: an invoice or ' +
+  'a bill that is settled, an entry before a whole opening. Sending the record again makes it count again.';
 
 async function answer(
   request: FastifyRequest,
@@ -98,7 +135,7 @@ function meaningOf(noun: string): string {
 
 function titleOf(name: string): string {
   return name
-    .split('-')
+    .split(/[ -]/)
     .map((word) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`)
     .join('');
 }

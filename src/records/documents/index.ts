@@ -14,3 +14,4 @@ export { type Excess, findExcesses } from './excess.ts';
 export { setDocuments } from './set-documents.ts';
 export { type UndoneDocuments, undoDocuments } from './undo-documents.ts';
 export { inCurrency } from './value-document.ts';
+export { voidDocuments } from './write-documents.ts';

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { own } from '../db/own.ts';
+import { query } from '../db/statement.ts';
+import type { AllocationKind, DocumentKind, UnallocatedKind } from '../db/tables/documents.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { LOCK_LEDGER } from '../ledger/lock.ts';
+
+/** What a payment settles of one invoice or bill, or of none, as it stands. */
+export type Settlement = Readonly<{
+  payment: string;
+  kind: AllocationKind | UnallocatedKind;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  amount: string;
+  documentKind: DocumentKind;
+  /** The invoice or bill; null where it settles none. */
+  document: string | null;
+  /** The customer or vendor of what settles none; null of what does. */
+  party: string | null;
+}>;
+
+/** What payments of these names settle, as it stands. Nothing of it changes until the transaction ends, but by the transaction itself. */
+export async function standingSettlements(
+  transaction: Transaction,
+  payments: readonly string[],
+): Promise<Settlement[]> {
+  await transaction.run(LOCK_LEDGER);
+  return await transaction.run(
+    sql<Settlement>`
+      select allocation.external_id as payment, allocation.kind, to_char(allocation.allocation_date, 'YYYY-MM-DD') as date,
+        allocation.amount::text as amount, document.kind as "documentKind", document.external_id as document, null as party
+      from unnest(${payments}::text[]) as given(name), lateral (
+        select external_id, kind, allocation_date, amount, document_id from ${own('allocations')} allocations
+        where external_id = given.name and voided_at is null offset 0
+      ) allocation, lateral (
+        select kind, external_id from ${own('documents')} documents where id = allocation.document_id offset 0
+      ) document
+      union all
+      select unallocated.external_id, unallocated.kind, to_char(unallocated.amount_date, 'YYYY-MM-DD'), unallocated.amount::text,
+        unallocated.document_kind, unallocated.document_name, party.name
+      from unnest(${payments}::text[]) as given(name), lateral (
+        select * from ${own('unallocated_amounts')} unallocated_amounts
+        where external_id = given.name and voided_at is null offset 0
+      ) unallocated, lateral (
+        select coalesce(
+          (select external_id from ${own('customer_profiles')} customer_profiles where id = unallocated.customer_id),
+          (select external_id from ${own('vendor_profiles')} vendor_profiles where id = unallocated.vendor_id)
+        ) as name
+      ) party
+      order by payment, "documentKind", document nulls first
+    `.compile(query),
+  );
+}
+
+/** The row of a file that voids a settlement. */
+export function voidingRow({
+  payment,
+  kind,
+  date,
+  amount,
+  documentKind,
+  document,
+  party,
+}: Settlement): Readonly<Record<string, unknown>> & Readonly<{ payment: string }> {
+  const partyColumn = documentKind === 'invoice' ? 'customer' : 'vendor';
+  const of = {
+    ...(document !== null && { [documentKind]: document }),
+    ...(party !== null && { [partyColumn]: party }),
+  };
+  return { payment, kind, date, amount, ...of, voided: true };
+}
