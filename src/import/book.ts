@@ -1,4 +1,5 @@
 import type { Capability } from '../access/capability.ts';
+import type { FindBeside } from './beside.ts';
 import type { Refusal } from './fault.ts';
 import { FILE_KINDS, HLEDGER } from './kinds/index.ts';
 import type { CompiledMapping } from './mapping/compile.ts';
@@ -7,6 +8,7 @@ import type { OpenContent, OpenSeekable } from './readers/content.ts';
 import { readCsvHeader } from './readers/csv.ts';
 import { isFec } from './readers/fec.ts';
 import { isGnucash } from './readers/gnucash.ts';
+import { isJournal } from './readers/journal.ts';
 import { isSaft } from './readers/saft.ts';
 
 export type KindName = (typeof FILE_KINDS)[number]['name'];
@@ -22,6 +24,8 @@ export type BookFile = Readonly<{
   open: OpenContent;
   /** Opens it for a workbook, which is read from several places; null where it is in memory. */
   seek: OpenSeekable | null;
+  /** Finds the files of the book that it includes; null where it was sent alone. */
+  beside: FindBeside | null;
   /** How its table is read as one of the kind; null where it has the columns of the kind itself. */
   mapping: CompiledMapping | null;
 }>;
@@ -38,7 +42,7 @@ export type FileFormat = Readonly<{ kind: KindName; encoding: Encoding }>;
 const OTHER_ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
   manifest: ['json'],
   organization: ['json'],
-  hledger: ['csv'],
+  hledger: ['csv', 'txt'],
   fec: ['txt'],
   saft: ['xml'],
   gnucash: ['xml', 'gz'],
@@ -138,6 +142,7 @@ const LEDGERS: readonly (FileFormat & Readonly<{ isOne: (open: OpenContent) => P
   { kind: 'saft', encoding: 'xml', isOne: isSaft },
   { kind: 'gnucash', encoding: 'xml', isOne: isGnucash },
   { kind: 'beancount', encoding: 'txt', isOne: isBeancount },
+  { kind: 'hledger', encoding: 'txt', isOne: isJournal },
 ];
 
 function refuseDoubles(files: readonly BookFile[]): Refusal[] {

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { besidePath } from './beside.ts';
 import {
   assembleBook,
   BOOK_FILE_NAMES,
@@ -13,6 +14,7 @@ import {
   recognise,
   refuseBook,
 } from './book.ts';
+import { withoutIncluded } from './hledger/included.ts';
 import type { CompiledMapping } from './mapping/compile.ts';
 import { presetsFor } from './mapping/presets/index.ts';
 import { cannotBeRead, contentOfPath, seekablePath } from './readers/content.ts';
@@ -48,7 +50,15 @@ async function findFile(path: string, bytes: number, said: SaidOfFile): Promise<
   }
   if (mapping !== null && known.encoding === 'ndjson')
     return refuseBook(file, 'a mapping is for a table in CSV or XLSX: NDJSON has the columns of its kind');
-  return bookOfOne({ file, bytes, open, seek: seekablePath(path), mapping, ...known });
+  return bookOfOne({
+    file,
+    bytes,
+    open,
+    seek: seekablePath(path),
+    beside: besidePath(path),
+    mapping,
+    ...known,
+  });
 }
 
 async function findFolder(folder: string): Promise<Book> {
@@ -65,9 +75,17 @@ async function findFolder(folder: string): Promise<Book> {
     const known = found === null ? formatByName(file) : found.isFile() ? await recognise(file, open) : null;
     if (known === null) strangers.push(file);
     else
-      files.push({ file, bytes: found?.size ?? 0, open, seek: seekablePath(path), mapping: null, ...known });
+      files.push({
+        file,
+        bytes: found?.size ?? 0,
+        open,
+        seek: seekablePath(path),
+        beside: besidePath(path),
+        mapping: null,
+        ...known,
+      });
   }
-  return assembleBook({ name: folder, noun: 'folder' }, files, strangers);
+  return assembleBook({ name: folder, noun: 'folder' }, await withoutIncluded(files), strangers);
 }
 
 function encodingByName(file: string, encodings: readonly Encoding[]): Encoding {

@@ -40,6 +40,7 @@ export function fileOf(resource: Resource, rows: readonly PlacedRow[]): BookFile
     open: contentOfBytes(content),
     seek: null,
     mapping: null,
+    beside: null,
   };
 }
 

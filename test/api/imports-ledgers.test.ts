@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { BOOK } from '../import/beancount-file.ts';
 import { fec, OPENING, SALE } from '../import/fec-file.ts';
 import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from '../import/gnucash-file.ts';
+import { JOURNAL } from '../import/journal-file.ts';
 import { FILE } from '../import/saft-book.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -21,6 +22,7 @@ it.each([
     ['accounts 3', 'gnucash 2'],
   ],
   ['beancount', 'text/plain', 'USD', BOOK, ['accounts 3', 'beancount 2']],
+  ['hledger', 'text/plain', 'USD', JOURNAL, ['accounts 5', 'hledger 4']],
 ] as const)('a ledger of kind %s is imported as %s', async (kind, type, baseCurrency, body, added) => {
   const organization = await anOrganization(database, { baseCurrency });
   const { secret: as } = await aKey(database, organization, [...IMPORTER]);

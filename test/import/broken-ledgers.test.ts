@@ -7,6 +7,7 @@ import { BROKEN, BROKEN_MS, broken, DAMAGES, faultsAfter } from './broken-files.
 import { fec, OPENING, SALE } from './fec-file.ts';
 import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from './gnucash-file.ts';
 import { importerOf } from './importing.ts';
+import { JOURNAL } from './journal-file.ts';
 import { FILE } from './saft-book.ts';
 
 const database = await testDatabase();
@@ -17,6 +18,7 @@ const LEDGERS: readonly Readonly<{ name: string; baseCurrency: string; whole: Bu
   { name: 'books.xml', baseCurrency: 'NOK', whole: Buffer.from(FILE) },
   { name: 'books.gnucash', baseCurrency: 'EUR', whole: Buffer.from(gnucash(ACCOUNTS, TRANSACTIONS)) },
   { name: 'books.beancount', baseCurrency: 'USD', whole: Buffer.from(BOOK) },
+  { name: 'books.journal', baseCurrency: 'USD', whole: Buffer.from(JOURNAL) },
   { name: 'packed.gnucash', baseCurrency: 'EUR', whole: compressed(gnucash(ACCOUNTS, TRANSACTIONS)) },
 ];
 

@@ -29,6 +29,18 @@ const classes = (names) => `class in (${names.map((name) => `'${name}'`).join(',
 
 const SKATTEETATEN = 'Skatteetaten/saf-t/Example Files';
 const BEANCOUNT = 'beancount/beancount/examples';
+const HLEDGER = 'simonmichael/hledger/examples';
+const JOURNALS = [
+  `${HLEDGER}/Cody.journal`,
+  `${HLEDGER}/sample.journal`,
+  `${HLEDGER}/sample2.journal`,
+  `${HLEDGER}/quickstart.journal`,
+  `${HLEDGER}/accounttypes.journal`,
+  `${HLEDGER}/home-page-example.journal`,
+  `${HLEDGER}/templates.journal`,
+  `${HLEDGER}/investing/roi-unrealised.ledger`,
+  'ledger/ledger/test/input/drewr.dat',
+];
 
 /**
  * Each with its format, its currency and boxes of its return: a condition on accounts, the sign of a debit, and the figure. `contradictions` says
@@ -83,6 +95,7 @@ const LEDGERS = [
   },
   { format: 'beancount', currency: 'USD', path: `${BEANCOUNT}/example.beancount`, boxes: [] },
   { format: 'beancount', currency: 'USD', path: `${BEANCOUNT}/simple/starter.beancount`, boxes: [] },
+  ...JOURNALS.map((path) => ({ format: 'hledger', currency: 'USD', path, boxes: [] })),
 ];
 
 const LINES = `from journal_lines line
@@ -148,7 +161,7 @@ async function prove({ format, currency, path: file, boxes, contradictions = 0 }
     print(`${name}: refused, ${report.refusedCount} contradictions, ${seconds} s`);
     return report.refusedCount === contradictions ? [] : report.refused.map(({ reason }) => reason);
   }
-  const stated = STATED[format](await readFile(file));
+  const stated = await STATED[format](await readFile(file), file, currency);
   print(
     `${name}: ${rows} lines, ${added} entries, ${stated.length} balances, ${boxes.length} boxes, ${seconds} s`,
   );

@@ -1,7 +1,34 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
 // What the text of a ledger says, found by other means than ours: for each format the balances of its accounts.
 
 /** By the name of a format: balances as { account, below, before, cents, tolerance }, of accounts below it too, and before a day. */
-export const STATED = { fec: balancesOfFec, saft: balancesOfSaft, beancount: assertionsOf };
+export const STATED = {
+  fec: balancesOfFec,
+  saft: balancesOfSaft,
+  beancount: assertionsOf,
+  hledger: balancesByHledger,
+};
+
+/**
+ * What hledger (Debian: hledger) says that each account comes to, at cost, with decimals that are not those of a display. A journal that
+ * only Ledger can read states nothing here.
+ */
+async function balancesByHledger(bytes, file, currency) {
+  const options = ['balance', '--flat', '--no-total', '--empty', '--real', '--cost', '-O', 'csv'];
+  const { stdout } = await run('hledger', ['-f', file, ...options, '-c', `1000.00000000 ${currency}`]);
+  const pattern = /^"(.*)","([^"]*)"$/gm;
+  return Array.from(stdout.matchAll(pattern), ([, account, balance]) => ({
+    account,
+    below: null,
+    before: null,
+    cents: centsIn(balance.replaceAll(/[^\d.-]/g, '')),
+    tolerance: 1n,
+  })).filter(({ account }) => account !== 'account');
+}
 
 function balancesOfFec(bytes) {
   return inCents(sumsOf(bytes));

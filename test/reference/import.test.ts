@@ -52,13 +52,14 @@ voids what was there before and is recorded anew.
 
 const HLEDGER_RULES = `### How an hledger journal is read
 
-- **Print it at cost**: \`hledger -f FILE print --cost -O csv > hledger.csv\`. Leave out what is not money (hours, points).
+- **Text or CSV**: the journal itself is read with the files that it includes, at cost; entries are named by day. The rest holds for both.
+- **Print CSV at cost**: \`hledger -f FILE print --cost -O csv > hledger.csv\`. Leave out what is not money (hours, points).
 - **Classes** come from \`accounts.csv\` or the chart where the account is there, from a declared account above it next, and
   else from its name by hledger's own rules for account types, refined where a part of the name leaves no doubt
   (receivable, payable, loan, tax and the like). A name without a type is refused: add it to \`accounts.csv\`.
 - **Commodities**: a code of ISO 4217 is itself, none is the base currency. A sign is the currency that it stands for; \`$\` is
   the base currency when that uses it. Anything else is refused.
-- **External ids** are \`hledger:\` and the index of the transaction. Entries that were imported earlier and are not in the
+- **External ids** are \`hledger:\` and the day, or in CSV the index, of the transaction. Entries that were imported earlier and are not in the
   file any more stay; the report warns of them.
 - **Fractions**: transactions that do not add up to the last decimal get a line on \`equity:rounding\`, so that every account
   has the balance that hledger says it has.`;

@@ -163,7 +163,7 @@ describe('a list', () => {
     await drop(['a.ods', 'x']);
     await page
       .getByText(
-        'a.ods is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash or beancount file.',
+        'a.ods is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger or Ledger file.',
       )
       .waitFor();
     await drop(['a.csv', 'x'], ['b.csv', 'x']);
@@ -177,6 +177,8 @@ describe('a list', () => {
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('saft');
     await drop(['main.bean', '; books\n2026-01-01 open Assets:Bank\n']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('beancount');
+    await drop(['2026.dat', '; books\n2026/01/01 * Sale\n  ; note\n  assets:bank  $1.00\n  income\n']);
+    await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('hledger');
     await drop(['things.ndjson', '{"department":"d1","name":"One"}\n']);
     await page.getByRole('button', { name: 'Preview import' }).click();
     await page.getByText('Say what the file holds.').waitFor();

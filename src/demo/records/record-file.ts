@@ -12,6 +12,7 @@ export function recordFile(kind: KindName, rows: readonly RecordRow[]): BookFile
     encoding: 'ndjson',
     bytes: content.length,
     seek: null,
+    beside: null,
     mapping: null,
     open: async function* () {
       yield content;

@@ -194,7 +194,7 @@ export const ImportBody = {
     'text/plain': {
       schema: {
         description:
-          'A French FEC, in any of the encodings that the law allows, or a beancount file; `kind` is `fec` or `beancount`.',
+          'A French FEC, in any of the encodings that the law allows, a beancount file, or a journal of hledger or Ledger; `kind` is `fec`, `beancount` or `hledger`.',
         contentMediaType: 'text/plain',
       },
     },

@@ -23,15 +23,28 @@ export function classOfAccount(
  */
 export function classByName(name: string): AccountClass | null {
   const rule = TYPES.find(({ pattern }) => pattern.test(name));
-  if (rule === undefined) return null;
+  return rule === undefined ? null : refined(rule, name);
+}
+
+/** The class of an account of a declared type: within the type the parts of the name decide. */
+export function classOfType(type: AccountType, name: string): AccountClass {
+  const rule = TYPES.find((each) => each.type === type);
+  if (rule === undefined) throw new RangeError(`no rule for accounts of type ${type}`);
+  return refined(rule, name);
+}
+
+/** Types of accounts by hledger's letters for them. */
+export type AccountType = 'C' | 'A' | 'L' | 'V' | 'E' | 'R' | 'X';
+
+function refined(rule: (typeof TYPES)[number], name: string): AccountClass {
   const parts = name.split(':').slice(1).reverse();
   for (const part of parts) {
     const word = part
       .trim()
       .toLowerCase()
       .replaceAll(/[\s_-]+/g, ' ');
-    const refined = rule.refinements.find(({ pattern }) => pattern.test(word));
-    if (refined !== undefined) return refined.class;
+    const refinement = rule.refinements.find(({ pattern }) => pattern.test(word));
+    if (refinement !== undefined) return refinement.class;
   }
   return rule.class;
 }
@@ -50,18 +63,21 @@ function part(pattern: string, accountClass: AccountClass): Refinement {
 
 // The order is hledger's: the first type whose rule fits.
 const TYPES: readonly Readonly<{
+  type: AccountType;
   pattern: RegExp;
   class: AccountClass;
   refinements: readonly Refinement[];
 }>[] = [
   // Cash
   {
+    type: 'C',
     pattern: /^assets?(:.+)?:(cash|bank|che(ck|que?)(ing)?|savings?|current)(:|$)/i,
     class: 'cash',
     refinements: [],
   },
   // Asset
   {
+    type: 'A',
     pattern: /^assets?(:|$)/i,
     class: 'other_asset',
     refinements: [
@@ -76,6 +92,7 @@ const TYPES: readonly Readonly<{
   },
   // Liability
   {
+    type: 'L',
     pattern: /^(debts?|liabilit(y|ies))(:|$)/i,
     class: 'other_current_liability',
     refinements: [
@@ -95,9 +112,10 @@ const TYPES: readonly Readonly<{
     ],
   },
   // Conversion
-  { pattern: /^equity:(trad(e|ing)|conversion)s?(:|$)/i, class: 'other_equity', refinements: [] },
+  { type: 'V', pattern: /^equity:(trad(e|ing)|conversion)s?(:|$)/i, class: 'other_equity', refinements: [] },
   // Equity
   {
+    type: 'E',
     pattern: /^equity(:|$)/i,
     class: 'other_equity',
     refinements: [
@@ -109,6 +127,7 @@ const TYPES: readonly Readonly<{
   },
   // Revenue
   {
+    type: 'R',
     pattern: /^(income|revenue)s?(:|$)/i,
     class: 'operating_revenue',
     refinements: [
@@ -118,6 +137,7 @@ const TYPES: readonly Readonly<{
   },
   // Expense
   {
+    type: 'X',
     pattern: /^expenses?(:|$)/i,
     class: 'operating_expense',
     refinements: [

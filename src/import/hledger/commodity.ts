@@ -30,6 +30,11 @@ export function currencyOf(commodity: string, baseCurrency: string): CurrencyRea
   };
 }
 
+/** Whether a commodity is a sign that several currencies may have. */
+export function isCurrencySign(commodity: string): boolean {
+  return SIGNS.has(commodity);
+}
+
 const SIGNS: ReadonlyMap<string, string> = new Map([
   [
     '$',

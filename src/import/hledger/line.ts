@@ -1,5 +1,6 @@
 import { ABOUT_NOTHING } from '../../ledger/entry.ts';
 import { type Decimal, parseDecimal } from '../../money/decimal.ts';
+import type { Day } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import type { HLEDGER } from '../kinds/index.ts';
 import type { Cells } from '../kinds/kind.ts';
@@ -21,28 +22,61 @@ export function readHledgerLine(cells: Cells<typeof HLEDGER.columns>, baseCurren
   if (!amount.ok) reasons.push(`amount: ${amount.reason}`);
   if (!currency.ok) reasons.push(`commodity: ${currency.reason}`);
   if (!account.ok || !amount.ok || !currency.ok) return { ok: false, reasons };
-  const status = cells['posting-status'] ?? cells.status;
+  const { description, comment, status } = cells;
+  const head = { date: cells.date, code: cells.code, description: description ?? '' };
+  const isClosing = saysClosing(head.description, comment ?? '');
   return {
     ok: true,
-    line: {
-      date: cells.date,
-      description: cells.description ?? '',
-      reference: cells.code,
-      marks: {
-        opening: null,
-        closing: isClosing(cells.description ?? '', cells.comment ?? ''),
-        revaluation: null,
-      },
-      names: NO_NAMES,
-      line: {
+    line: hledgerLine(
+      { ...head, isOpening: false, isClosing },
+      {
         account: account.value,
         amount: amount.value,
         currency: currency.value,
         rate: null,
-        description: cells['posting-comment'],
-        reconciled: status === '*',
-        about: ABOUT_NOTHING,
+        comment: cells['posting-comment'],
+        isReconciled: (cells['posting-status'] ?? status) === '*',
       },
+    ),
+  };
+}
+
+/** What a journal says of a transaction, and of a posting of it that is in a currency. */
+export type HledgerHead = Readonly<{
+  date: Day;
+  code: string | null;
+  description: string;
+  isOpening: boolean;
+  isClosing: boolean;
+}>;
+export type HledgerPosting = Readonly<{
+  account: string;
+  amount: Decimal;
+  currency: string;
+  rate: Decimal | null;
+  comment: string | null;
+  isReconciled: boolean;
+}>;
+
+/** A posting as a line of the journal. */
+export function hledgerLine(
+  { date, code, description, isOpening, isClosing }: HledgerHead,
+  { account, amount, currency, rate, comment, isReconciled }: HledgerPosting,
+): JournalLine {
+  return {
+    date,
+    description,
+    reference: code,
+    marks: { opening: isOpening ? true : null, closing: isClosing, revaluation: null },
+    names: NO_NAMES,
+    line: {
+      account,
+      amount,
+      currency,
+      rate,
+      description: comment,
+      reconciled: isReconciled,
+      about: ABOUT_NOTHING,
     },
   };
 }
@@ -77,6 +111,6 @@ function readAmount(text: string): Outcome<Decimal> {
  * True for what `hledger close` writes to close income and expenses into retained earnings: the tag `retain:` or the
  * description `retain earnings` (hledger 1.29 and newer), or the description `closing balances` (older ones).
  */
-function isClosing(description: string, comment: string): boolean {
+export function saysClosing(description: string, comment: string): boolean {
   return /(^|[\s,])retain:/.test(comment) || /^(retain earnings|closing balances)$/i.test(description);
 }

@@ -11,8 +11,12 @@ export class NamedAccounts {
   readonly #seen = new Map<string, boolean>();
   #waiting: AccountDraft[] = [];
 
-  constructor(task: ImportTask) {
+  readonly #declared: (name: string) => AccountClass | null;
+
+  /** `declared` is the class that the journal itself declares for an account. */
+  constructor(task: ImportTask, declared: (name: string) => AccountClass | null = () => null) {
     this.#task = task;
+    this.#declared = declared;
   }
 
   /** True when the account is in the chart, or will be; refuses, once, one whose name implies no class. */
@@ -27,7 +31,11 @@ export class NamedAccounts {
   /** The class of an account in the chart, or the one that its name implies; null where there is neither. */
   classOf(name: string): AccountClass | null {
     const { ledger } = this.#task;
-    return ledger.findAccount(name)?.class ?? classOfAccount(name, (code) => ledger.findAccount(code)?.class);
+    return (
+      ledger.findAccount(name)?.class ??
+      this.#declared(name) ??
+      classOfAccount(name, (code) => ledger.findAccount(code)?.class)
+    );
   }
 
   /** Adds those that were met since the last time. */
@@ -50,7 +58,7 @@ export class NamedAccounts {
       return false;
     }
     this.#waiting.push({ code: name, name, class: found });
-    this.#task.guess(name, 'by its name');
+    this.#task.guess(name, this.#declared(name) === null ? 'by its name' : 'by its declared type');
     return true;
   }
 }

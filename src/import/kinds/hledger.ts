@@ -32,6 +32,7 @@ export const HLEDGER: FileKind<typeof COLUMNS, 'hledger'> = {
   name: 'hledger',
   requires: 'ledger.write',
   privacy: 'may hold pay',
-  summary: 'A journal as `hledger print --cost -O csv` writes it.',
+  summary:
+    'A journal of hledger or Ledger: its text, or what `hledger print --cost -O csv` writes, which has these columns.',
   columns: COLUMNS,
 };

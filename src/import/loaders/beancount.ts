@@ -3,7 +3,6 @@ import { isCurrency } from '../../money/currency.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import type { Padding } from '../beancount/balances.ts';
-import { Strangers } from '../beancount/strangers.ts';
 import { type BeancountSurvey, surveyBeancount } from '../beancount/survey.ts';
 import { type Weighed, weighRows } from '../beancount/weigh.ts';
 import { NamedAccounts } from '../hledger/named-accounts.ts';
@@ -13,6 +12,7 @@ import { readCells } from '../kinds/read-cells.ts';
 import { EntryNames } from '../programs/entry-names.ts';
 import { isNamedOfOpenings, Openings } from '../programs/openings.ts';
 import { ledgerReport } from '../programs/report.ts';
+import { Strangers } from '../programs/strangers.ts';
 import { warnOfStrays } from '../programs/strays.ts';
 import { type BeancountPart, type BeancountRow, readBeancount } from '../readers/beancount.ts';
 import { type JournalLine, NO_NAMES } from './entry-lines.ts';
@@ -20,6 +20,7 @@ import type { ImportTask, Loader } from './import-task.ts';
 import { loadEntries, type NamedLine } from './load-entries.ts';
 
 const PREFIX = 'beancount:';
+const WAY_OUT = 'state one, or write export: "IGNORE" below its commodity directive to leave them out';
 
 /**
  * Posts the transactions of a beancount file, at cost. It is read twice: first for prices, pads, the balances that it asserts and entries
@@ -36,7 +37,7 @@ export const loadBeancount: Loader = async (task) => {
   const rounding = new Rounding(task.ledger, accounts);
   const words = { classOf: (account: string) => accounts.classOf(account), isOfOpenings: isNamedOfOpenings };
   const openings = await Openings.over(task.transaction, words, survey.firstDays);
-  const strangers = new Strangers(survey.ignored);
+  const strangers = new Strangers(survey.ignored, WAY_OUT);
   const tally = await loadEntries(task, readLines(task, { accounts, survey, paddings, strangers }), {
     finish: (draft) => openings.mark(rounding.complete(draft)),
     beforePosting: async () => await accounts.add(),

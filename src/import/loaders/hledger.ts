@@ -1,21 +1,26 @@
 import { readHledgerLine } from '../hledger/line.ts';
 import { NamedAccounts } from '../hledger/named-accounts.ts';
+import { refuseBesideOther } from '../hledger/other-names.ts';
 import { Rounding } from '../hledger/rounding.ts';
 import { HLEDGER } from '../kinds/index.ts';
 import { isNamedOfOpenings, Openings } from '../programs/openings.ts';
+import { ledgerReport } from '../programs/report.ts';
 import { warnOfStrays } from '../programs/strays.ts';
+import { isJournal } from '../readers/journal.ts';
 import type { ImportTask, Loader } from './import-task.ts';
+import { loadJournalText } from './journal-text.ts';
 import { loadEntries, type NamedLine } from './load-entries.ts';
 import { readRows } from './read-rows.ts';
 
 const PREFIX = 'hledger:';
 
 /**
- * Posts the transactions of an hledger journal. Accounts that are not in the chart yet are added to it, classed by
+ * Posts the transactions of an hledger journal, as text or as hledger prints it in CSV. Accounts that are not in the chart yet are added to it, classed by
  * their names.
  */
 export const loadHledger: Loader = async (task) => {
-  const { file, kind } = task.file;
+  if (task.file.encoding === 'txt' || (await isJournal(task.file.open))) return await loadJournalText(task);
+  if (await refuseBesideOther(task, 'csv')) return [];
   const accounts = new NamedAccounts(task);
   const count = { rows: 0 };
   const rounding = new Rounding(task.ledger, accounts);
@@ -31,9 +36,7 @@ export const loadHledger: Loader = async (task) => {
   rounding.report(task.warn);
   openings.report(task.warn);
   await warnOfStrays(task, PREFIX, 'an hledger journal', tally);
-  const journal = { file, kind, ...count, ...tally };
-  if (accounts.added === 0) return [journal];
-  return [{ file, kind: 'accounts', rows: 0, added: accounts.added, changed: 0, unchanged: 0 }, journal];
+  return ledgerReport(task, { accounts: accounts.added, rows: count.rows, tally });
 };
 
 async function* readLines(

@@ -1,6 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { quote } from '../../quote.ts';
+import { besideFiles } from '../beside.ts';
 import { assembleBook, type Book, type BookFile, recognise, refuseBook } from '../book.ts';
+import { withoutIncluded } from '../hledger/included.ts';
 import { spool } from '../jobs/spool.ts';
 import { readArchive } from './archive.ts';
 import { ArchiveFault } from './archive-fault.ts';
@@ -21,17 +23,29 @@ export async function findZipBook(
     const packed = checkEntries(await readArchive(handle), mostBytes);
     const files: (BookFile & { folder: string })[] = [];
     const strangers: string[] = [];
+    const beside = besideFiles(
+      packed.map(({ name, entry }) => ({ name, open: contentOfEntry(handle, entry) })),
+    );
     for (const { folder: within, name, entry } of packed) {
       const open = contentOfEntry(handle, entry);
       const seek = async () => await spool(folder, open(), mostBytes);
       const known = await recognise(name, open);
       if (known === null) strangers.push(within === '' ? name : `${within}/${name}`);
       else
-        files.push({ folder: within, file: name, bytes: entry.bytes, open, seek, mapping: null, ...known });
+        files.push({
+          folder: within,
+          file: name,
+          bytes: entry.bytes,
+          open,
+          seek,
+          beside,
+          mapping: null,
+          ...known,
+        });
     }
     const folders = [...new Set(files.map(({ folder }) => folder))];
     if (folders.length > 1) throw new ArchiveFault(inSeveral(folders));
-    return assembleBook({ name: file, noun: 'zip file' }, files, shown(strangers));
+    return assembleBook({ name: file, noun: 'zip file' }, await withoutIncluded(files), shown(strangers));
   } catch (failure) {
     if (failure instanceof ArchiveFault) return refuseBook(file, failure.message);
     throw failure;

@@ -31,13 +31,13 @@ export function DropZone({ onFiles, hasFile }: DropZoneProps) {
         <label htmlFor={id}>{hasFile ? 'Choose another file' : 'Choose a file'}</label> or drop it here
       </p>
       <Quiet id={`${id}-forms`}>
-        A zip of a book, or one list as CSV, XLSX or NDJSON; a journal that hledger printed as CSV, a French
-        FEC, SAF-T, or a ledger of GnuCash or beancount.
+        A zip of a book, or one list as CSV, XLSX or NDJSON; a French FEC, SAF-T, or a ledger of hledger,
+        Ledger, GnuCash or beancount.
       </Quiet>
       <input
         id={id}
         type="file"
-        accept=".zip,.csv,.xlsx,.ndjson,.jsonl,.txt,.xml,.gz,.gnucash,.beancount,.bean"
+        accept=".zip,.csv,.xlsx,.ndjson,.jsonl,.txt,.xml,.gz,.gnucash,.beancount,.bean,.journal,.hledger,.ledger,.dat"
         aria-describedby={`${id}-forms`}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);

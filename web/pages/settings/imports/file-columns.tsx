@@ -28,8 +28,8 @@ export function FileColumns() {
         </li>
         <li>Numbers have a decimal point and no group marks; dates are written 2026-11-20.</li>
         <li>
-          From <strong>hledger</strong>: <code>hledger print --cost -O csv &gt; hledger.csv</code>. It is
-          known by its header.
+          From <strong>hledger</strong> or <strong>Ledger</strong>: the journal itself, with the files that it
+          includes in one zip; or <code>hledger print --cost -O csv &gt; hledger.csv</code>.
         </li>
         <li>
           A record is recognised by its name in the first column, so you can send a file every night. Records

@@ -16,7 +16,7 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
   exchange_rates: 'Exchange rates',
   journal: 'Journal',
   covered_periods: 'Complete periods',
-  hledger: 'hledger journal',
+  hledger: 'hledger or Ledger journal',
   fec: 'French FEC',
   saft: 'SAF-T Financial',
   gnucash: 'GnuCash',
@@ -42,7 +42,7 @@ export function isKind(text: string): text is FileKind {
 const FORMATS: Readonly<Partial<Record<FileKind, readonly Format[]>>> = {
   manifest: [],
   organization: [],
-  hledger: ['csv'],
+  hledger: ['csv', 'txt'],
   fec: ['txt'],
   saft: ['xml'],
   gnucash: ['xml', 'gz'],

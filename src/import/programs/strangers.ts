@@ -6,8 +6,12 @@ export class Strangers {
   readonly #ignored: ReadonlySet<string>;
   readonly #counts = new Map<string, { line: number; count: number }>();
 
-  constructor(ignored: ReadonlySet<string>) {
+  readonly #wayOut: string;
+
+  /** `wayOut` is what one can do about them, in words. */
+  constructor(ignored: ReadonlySet<string>, wayOut: string) {
     this.#ignored = ignored;
+    this.#wayOut = wayOut;
   }
 
   isIgnored(commodity: string): boolean {
@@ -25,7 +29,7 @@ export class Strangers {
       const [postings, have] = count === 1 ? ['posting', 'has'] : ['postings', 'have'];
       refuse(
         line,
-        `${quote(commodity)} is no currency: ${count} ${postings} of it ${have} neither cost nor price; state one, or write export: "IGNORE" below its commodity directive to leave them out`,
+        `${quote(commodity)} is no currency: ${count} ${postings} of it ${have} neither cost nor price; ${this.#wayOut}`,
       );
     }
   }

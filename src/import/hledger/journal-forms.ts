@@ -1,0 +1,87 @@
+import { quote } from '../../quote.ts';
+import { type JournalSource, readJournal } from '../readers/journal.ts';
+import type { JournalPart } from '../readers/journal-directives.ts';
+import type { PostingText } from '../readers/journal-texts.ts';
+import { type AmountText, readAmountText, readPostingAmount } from './amount-text.ts';
+import { DeclaredTypes } from './declared-types.ts';
+import { NumberMarks } from './number-marks.ts';
+
+/** What a journal says of how it is to be read. */
+export type JournalForms = Readonly<{
+  marks: NumberMarks;
+  types: DeclaredTypes;
+  /** The accounts that are said to come to something, alone or with those below them. */
+  asserted: AssertedAccounts;
+  /** What counts nothing, with how often it comes. */
+  leftOut: ReadonlyMap<string, number>;
+}>;
+
+/** Whether an account, alone or as one below another, is said to come to something. */
+export class AssertedAccounts {
+  readonly #alone = new Set<string>();
+  readonly #withBelow = new Set<string>();
+
+  add(account: string, isInclusive: boolean): void {
+    (isInclusive ? this.#withBelow : this.#alone).add(account);
+  }
+
+  has(account: string): boolean {
+    if (this.#alone.has(account)) return true;
+    if (this.#withBelow.size === 0) return false;
+    for (let above = account; above !== ''; above = above.slice(0, Math.max(0, above.lastIndexOf(':'))))
+      if (this.#withBelow.has(above)) return true;
+    return false;
+  }
+}
+
+/** Reads a journal once for the marks in its numbers, its declared accounts and what it leaves out. */
+export async function readForms(source: JournalSource): Promise<JournalForms> {
+  const marks = new NumberMarks();
+  const types = new DeclaredTypes();
+  const asserted = new AssertedAccounts();
+  const leftOut = new Map<string, number>();
+  const leave = (what: string) => leftOut.set(what, (leftOut.get(what) ?? 0) + 1);
+  for await (const part of readJournal(source)) {
+    noteForm(part, marks);
+    if (part.kind === 'left out') leave(part.what);
+    if (part.kind === 'account') {
+      const unknown = types.declare(part.name, part.comment);
+      if (unknown !== null) leave(`the type ${quote(unknown)}, which is none of hledger's`);
+    }
+    if (part.kind !== 'transaction') continue;
+    for (const posting of part.transaction.postings) {
+      notePosting(posting, marks, asserted);
+      if (posting.brackets === '()') leave(`postings to (${posting.account}), which balance nothing`);
+      if (DATED.test(posting.comment)) leave('dates of single postings: that of their transaction counts');
+    }
+  }
+  return { marks, types, asserted, leftOut };
+}
+
+const DATED = /(^|[\s,])date:|\[\d{1,4}[-/.]\d/;
+
+function noteForm(part: JournalPart, marks: NumberMarks): void {
+  if (part.kind === 'form') {
+    const amount = readAmountText(part.text);
+    if (amount !== null) marks.declare(amount);
+  } else if (part.kind === 'price') {
+    const [, amount] = priceIn(part.text) ?? [];
+    if (amount !== undefined) marks.note(amount);
+  }
+}
+
+function notePosting(posting: PostingText, marks: NumberMarks, asserted: AssertedAccounts): void {
+  const written = readPostingAmount(posting.amount);
+  if (typeof written === 'string') return;
+  const { units, lot, price, assertion } = written;
+  for (const amount of [units, lot?.amount, price?.amount, assertion?.amount])
+    if (amount !== null && amount !== undefined) marks.note(amount);
+  if (assertion !== null) asserted.add(posting.account, assertion.isInclusive);
+}
+
+/** The commodity that has a price and the price; null where the text is none. */
+export function priceIn(text: string): readonly [commodity: string, price: AmountText] | null {
+  const end = text.startsWith('"') ? text.indexOf('"', 1) + 1 : text.search(/\s/);
+  const price = end <= 0 ? null : readAmountText(text.slice(end));
+  return price === null ? null : [text.slice(0, end).replaceAll('"', ''), price];
+}
