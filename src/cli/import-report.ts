@@ -114,6 +114,8 @@ const NOUNS: Readonly<Partial<Record<KindName, string>>> = {
   saft: 'entries',
   gnucash: 'entries',
   beancount: 'entries',
+  datev: 'entries',
+  datev_accounts: 'names of accounts',
 };
 
 function nounOf(kind: KindName): string {

@@ -6,6 +6,7 @@ import type { CompiledMapping } from './mapping/compile.ts';
 import { isBeancount } from './readers/beancount.ts';
 import type { OpenContent, OpenSeekable } from './readers/content.ts';
 import { readCsvHeader } from './readers/csv.ts';
+import { isDatev } from './readers/datev.ts';
 import { isFec } from './readers/fec.ts';
 import { isGnucash } from './readers/gnucash.ts';
 import { isJournal } from './readers/journal.ts';
@@ -47,6 +48,8 @@ const OTHER_ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
   saft: ['xml'],
   gnucash: ['xml', 'gz'],
   beancount: ['txt'],
+  datev: ['csv'],
+  datev_accounts: ['csv'],
 };
 
 /** The names that a file of a book may have, as a message lists them. */
@@ -141,6 +144,8 @@ const LEDGERS: readonly (FileFormat & Readonly<{ isOne: (open: OpenContent) => P
   { kind: 'fec', encoding: 'txt', isOne: isFec },
   { kind: 'saft', encoding: 'xml', isOne: isSaft },
   { kind: 'gnucash', encoding: 'xml', isOne: isGnucash },
+  { kind: 'datev', encoding: 'csv', isOne: isDatev('21') },
+  { kind: 'datev_accounts', encoding: 'csv', isOne: isDatev('20') },
   { kind: 'beancount', encoding: 'txt', isOne: isBeancount },
   { kind: 'hledger', encoding: 'txt', isOne: isJournal },
 ];
@@ -151,7 +156,7 @@ function refuseDoubles(files: readonly BookFile[]): Refusal[] {
   for (const { kind, file } of files) {
     const earlier = seen.get(kind);
     seen.set(kind, earlier ?? file);
-    if (earlier === undefined) continue;
+    if (earlier === undefined || IN_PARTS.has(kind)) continue;
     refused.push({
       file,
       line: null,
@@ -160,6 +165,9 @@ function refuseDoubles(files: readonly BookFile[]): Refusal[] {
   }
   return refused;
 }
+
+/** Kinds of which a book may have several files: DATEV writes one for each month or purpose. */
+const IN_PARTS: ReadonlySet<string> = new Set(['datev', 'datev_accounts']);
 
 function rank(file: BookFile): number {
   return FILE_KINDS.findIndex((kind) => kind.name === file.kind);

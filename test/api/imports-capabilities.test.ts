@@ -31,6 +31,8 @@ const NEEDS: Readonly<Record<string, Capability>> = {
   saft: 'ledger.write',
   gnucash: 'ledger.write',
   beancount: 'ledger.write',
+  datev: 'ledger.write',
+  datev_accounts: 'ledger.write',
   invoices: 'ledger.write',
   bills: 'ledger.write',
   payments: 'ledger.write',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { BOOK } from '../import/beancount-file.ts';
+import { BATCH, labels } from '../import/datev-file.ts';
 import { fec, OPENING, SALE } from '../import/fec-file.ts';
 import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from '../import/gnucash-file.ts';
 import { JOURNAL } from '../import/journal-file.ts';
@@ -22,6 +23,8 @@ it.each([
     ['accounts 3', 'gnucash 2'],
   ],
   ['beancount', 'text/plain', 'USD', BOOK, ['accounts 3', 'beancount 2']],
+  ['datev', 'text/csv', 'EUR', BATCH, ['accounts 8', 'customers 1', 'vendors 1', 'datev 3']],
+  ['datev_accounts', 'text/csv', 'EUR', labels({ 8400: 'Erlöse' }), ['datev_accounts 1']],
   ['hledger', 'text/plain', 'USD', JOURNAL, ['accounts 5', 'hledger 4']],
 ] as const)('a ledger of kind %s is imported as %s', async (kind, type, baseCurrency, body, added) => {
   const organization = await anOrganization(database, { baseCurrency });

@@ -4,6 +4,7 @@ import { anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { BOOK } from './beancount-file.ts';
 import { BROKEN, BROKEN_MS, broken, DAMAGES, faultsAfter } from './broken-files.ts';
+import { BATCH } from './datev-file.ts';
 import { fec, OPENING, SALE } from './fec-file.ts';
 import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from './gnucash-file.ts';
 import { importerOf } from './importing.ts';
@@ -19,6 +20,7 @@ const LEDGERS: readonly Readonly<{ name: string; baseCurrency: string; whole: Bu
   { name: 'books.gnucash', baseCurrency: 'EUR', whole: Buffer.from(gnucash(ACCOUNTS, TRANSACTIONS)) },
   { name: 'books.beancount', baseCurrency: 'USD', whole: Buffer.from(BOOK) },
   { name: 'books.journal', baseCurrency: 'USD', whole: Buffer.from(JOURNAL) },
+  { name: 'EXTF.csv', baseCurrency: 'EUR', whole: Buffer.from(BATCH) },
   { name: 'packed.gnucash', baseCurrency: 'EUR', whole: compressed(gnucash(ACCOUNTS, TRANSACTIONS)) },
 ];
 

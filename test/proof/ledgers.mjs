@@ -95,6 +95,7 @@ const LEDGERS = [
   },
   { format: 'beancount', currency: 'USD', path: `${BEANCOUNT}/example.beancount`, boxes: [] },
   { format: 'beancount', currency: 'USD', path: `${BEANCOUNT}/simple/starter.beancount`, boxes: [] },
+  { format: 'datev', currency: 'EUR', path: 'ledermann/datev/examples/EXTF_Buchungsstapel.csv', boxes: [] },
   ...JOURNALS.map((path) => ({ format: 'hledger', currency: 'USD', path, boxes: [] })),
 ];
 

@@ -11,6 +11,7 @@ export const STATED = {
   saft: balancesOfSaft,
   beancount: assertionsOf,
   hledger: balancesByHledger,
+  datev: balancesOfDatev,
 };
 
 /**
@@ -28,6 +29,21 @@ async function balancesByHledger(bytes, file, currency) {
     cents: centsIn(balance.replaceAll(/[^\d.-]/g, '')),
     tolerance: 1n,
   })).filter(({ account }) => account !== 'account');
+}
+
+/** What the accounts that stand first in the rows come to, where these have no tax: customers and vendors have a digit more. */
+function balancesOfDatev(bytes) {
+  const [, , ...rows] = bytes
+    .toString('latin1')
+    .split(/\r?\n/)
+    .filter((row) => row !== '');
+  const sums = new Map();
+  for (const row of rows) {
+    const [amount, side, , , , , account] = row.split(';').map((cell) => cell.replaceAll('"', ''));
+    const code = account.length < 5 ? account : account < '7' ? '1400' : '1600';
+    sums.set(code, (sums.get(code) ?? 0n) + (side === 'S' ? 1n : -1n) * centsIn(amount));
+  }
+  return inCents(sums);
 }
 
 function balancesOfFec(bytes) {

@@ -1,10 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { explainKind } from '../../src/import/kinds/explain.ts';
-import { BEANCOUNT, FILE_KINDS, GNUCASH, SAFT } from '../../src/import/kinds/index.ts';
+import { BEANCOUNT, DATEV, DATEV_ACCOUNTS, FILE_KINDS, GNUCASH, SAFT } from '../../src/import/kinds/index.ts';
 import type { FileKind } from '../../src/import/kinds/kind.ts';
 import { readCells } from '../../src/import/kinds/read-cells.ts';
 import { isBeancount, readBeancount } from '../../src/import/readers/beancount.ts';
+import { isDatev, readDatev, readDatevAccounts } from '../../src/import/readers/datev.ts';
 import { isGnucash, readGnucash } from '../../src/import/readers/gnucash.ts';
 import { requireHeader } from '../../src/import/readers/header.ts';
 import { isSaft, readSaft } from '../../src/import/readers/saft.ts';
@@ -61,6 +62,19 @@ describe('a file of another program ends with one that its reader accepts', () =
     const readings = [];
     for await (const part of readBeancount(source(BEANCOUNT)))
       if (part.kind === 'entry') readings.push(...part.rows.map((row) => readCells(BEANCOUNT, row).ok));
+    expect(readings).toEqual([true, true]);
+  });
+
+  it('of DATEV', async () => {
+    expect([await isDatev('21')(opened(DATEV)), await isDatev('20')(opened(DATEV_ACCOUNTS))]).toEqual([
+      true,
+      true,
+    ]);
+    const readings = [];
+    for await (const part of readDatev(source(DATEV)))
+      if (part.kind === 'row') readings.push(readCells(DATEV, part).ok);
+    for await (const part of readDatevAccounts(source(DATEV_ACCOUNTS)))
+      if (part.kind === 'row') readings.push(readCells(DATEV_ACCOUNTS, part).ok);
     expect(readings).toEqual([true, true]);
   });
 });

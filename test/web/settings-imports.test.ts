@@ -177,6 +177,8 @@ describe('a list', () => {
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('saft');
     await drop(['main.bean', '; books\n2026-01-01 open Assets:Bank\n']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('beancount');
+    await drop(['EXTF.csv', '"EXTF";700;21;"Buchungsstapel";13\n']);
+    await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('datev');
     await drop(['2026.dat', '; books\n2026/01/01 * Sale\n  ; note\n  assets:bank  $1.00\n  income\n']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('hledger');
     await drop(['things.ndjson', '{"department":"d1","name":"One"}\n']);

@@ -5,6 +5,7 @@ import { COMPENSATION } from './compensation.ts';
 import { COVERED_PERIODS } from './covered-periods.ts';
 import { CUSTOM_FIELDS } from './custom-fields.ts';
 import { CUSTOMER_STATUSES } from './customer-statuses.ts';
+import { DATEV, DATEV_ACCOUNTS } from './datev.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { EXCHANGE_RATES } from './exchange-rates.ts';
 import { FEC } from './fec.ts';
@@ -29,6 +30,8 @@ export {
   CUSTOM_FIELDS,
   CUSTOMER_STATUSES,
   CUSTOMERS,
+  DATEV,
+  DATEV_ACCOUNTS,
   DEPARTMENTS,
   EXCHANGE_RATES,
   FEC,
@@ -66,6 +69,8 @@ export const FILE_KINDS = [
   SAFT,
   GNUCASH,
   BEANCOUNT,
+  DATEV,
+  DATEV_ACCOUNTS,
   INVOICES,
   BILLS,
   PAYMENTS,

@@ -6,6 +6,8 @@ import { loadCompensation } from './compensation.ts';
 import { loadCoveredPeriods } from './covered-periods.ts';
 import { loadCustomFields } from './custom-fields.ts';
 import { loadCustomerStatuses } from './customer-statuses.ts';
+import { loadDatev } from './datev.ts';
+import { loadDatevAccounts } from './datev-accounts.ts';
 import { loadDepartments } from './departments.ts';
 import { loadExchangeRates } from './exchange-rates.ts';
 import { loadFec } from './fec.ts';
@@ -43,6 +45,8 @@ export const LOADERS: Readonly<Record<KindName, Loader>> = {
   saft: loadSaft,
   gnucash: loadGnucash,
   beancount: loadBeancount,
+  datev: loadDatev,
+  datev_accounts: loadDatevAccounts,
   invoices: loadInvoices,
   bills: loadBills,
   payments: loadPayments,

@@ -6,7 +6,18 @@ import { TEXT_ENCODINGS } from '../readers/encoding.ts';
 
 /** The kinds of files that a table can be mapped to: those that are tables. */
 export const MAPPABLE_KINDS = FILE_KINDS.map(({ name }) => name).filter(
-  (name) => !['manifest', 'organization', 'hledger', 'fec', 'saft', 'gnucash', 'beancount'].includes(name),
+  (name) =>
+    ![
+      'manifest',
+      'organization',
+      'hledger',
+      'fec',
+      'saft',
+      'gnucash',
+      'beancount',
+      'datev',
+      'datev_accounts',
+    ].includes(name),
 );
 
 const ColumnName = Type.String({ minLength: 1, maxLength: 500 });

@@ -20,6 +20,9 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   if (ending === 'xlsx') return { file, format: 'xlsx', kind: kindByName(name, 'xlsx'), start: '' };
   if (ending === 'zip' || start.startsWith('PK\u0003\u0004'))
     return { file, format: 'zip', kind: null, start: '' };
+  const [, datev] = DATEV.exec(start) ?? [];
+  if (datev !== undefined)
+    return { file, format: 'csv', kind: datev === '21' ? 'datev' : 'datev_accounts', start: '' };
   if (FEC.test(start)) return { file, format: 'txt', kind: 'fec', start: '' };
   if (start.startsWith(GZIP)) return { file, format: 'gz', kind: 'gnucash', start: '' };
   if (GNUCASH.test(start)) return { file, format: 'xml', kind: 'gnucash', start: '' };
@@ -66,6 +69,8 @@ const LOOKED_AT = 64 * 1024;
 const FORMATS: Readonly<Record<string, 'csv' | 'ndjson'>> = { csv: 'csv', ndjson: 'ndjson', jsonl: 'ndjson' };
 // The first column of a French fichier des écritures comptables.
 const FEC = /^\uFEFF?journalcode[\t|;]/i;
+// The first fields of what DATEV exports: bookings are of category 21, names of accounts of 20.
+const DATEV = /^\uFEFF?"?(?:EXTF|DTVF)"?;\d+;"?(2[01])"?;/;
 // The outermost element of SAF-T; files of other kinds that call themselves so are refused by their names.
 const SAFT = /<(?:[\w.-]+:)?(?:AuditFile|auditfile|JPK)[\s>]/;
 const GNUCASH = /<gnc-v2[\s>]/;

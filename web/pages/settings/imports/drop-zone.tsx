@@ -31,8 +31,8 @@ export function DropZone({ onFiles, hasFile }: DropZoneProps) {
         <label htmlFor={id}>{hasFile ? 'Choose another file' : 'Choose a file'}</label> or drop it here
       </p>
       <Quiet id={`${id}-forms`}>
-        A zip of a book, or one list as CSV, XLSX or NDJSON; a French FEC, SAF-T, or a ledger of hledger,
-        Ledger, GnuCash or beancount.
+        A zip of a book, or one list as CSV, XLSX or NDJSON; a French FEC, SAF-T, DATEV, or a ledger of
+        hledger, Ledger, GnuCash or beancount.
       </Quiet>
       <input
         id={id}

@@ -21,6 +21,8 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
   saft: 'SAF-T Financial',
   gnucash: 'GnuCash',
   beancount: 'beancount',
+  datev: 'DATEV entries',
+  datev_accounts: 'DATEV account names',
   invoices: 'Invoices',
   bills: 'Bills',
   payments: 'Payments',
@@ -47,5 +49,7 @@ const FORMATS: Readonly<Partial<Record<FileKind, readonly Format[]>>> = {
   saft: ['xml'],
   gnucash: ['xml', 'gz'],
   beancount: ['txt'],
+  datev: ['csv'],
+  datev_accounts: ['csv'],
 };
 const ALL = Object.keys(KINDS).filter(isKind);
