@@ -50,6 +50,8 @@ const NEED_NONE: Readonly<Record<string, readonly string[]>> = {
     'expression',
     'hledger-names',
     'mapping-faults',
+    'mapping-guess',
+    'mapping-start',
     'mapping-forms',
     'plans',
     'prices',

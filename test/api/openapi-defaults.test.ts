@@ -59,6 +59,21 @@ const OPTIONAL = new Map(
   ),
 );
 
+/** What a mapping may leave out, without a default. */
+const MAPPING_PARTS = [
+  'lines',
+  'entries',
+  'only',
+  'only[].is',
+  'only[].not',
+  'ignore',
+  'thousands',
+  'signs',
+  'encoding',
+  'delimiter',
+  'sheet',
+];
+
 describe('the document says what leaving out a parameter or field means', () => {
   it('with a default, when that is a value', () => {
     const defaults = [...OPTIONAL].filter(([, value]) => value !== undefined);
@@ -71,11 +86,16 @@ describe('the document says what leaving out a parameter or field means', () => 
       'POST /settings/api-keys/{id}/rotate overlap_hours': 24,
       'POST /v1/imports ?dry_run': 'false',
       'POST /v1/imports/{id}/undo ?dry_run': 'false',
-      'PUT /v1/mappings/{name} dates': 'yyyy-mm-dd',
-      'PUT /v1/mappings/{name} decimal': '.',
-      'PUT /v1/mappings/{name} brackets': false,
-      'PUT /v1/mappings/{name} skip_rows': 0,
-      'PUT /v1/mappings/{name} header': true,
+      'POST /v1/mappings/preview is_whole': true,
+      ...Object.fromEntries(
+        ['PUT /v1/mappings/{name} ', 'POST /v1/mappings/preview mapping.'].flatMap((place) => [
+          [`${place}dates`, 'yyyy-mm-dd'],
+          [`${place}decimal`, '.'],
+          [`${place}brackets`, false],
+          [`${place}skip_rows`, 0],
+          [`${place}header`, true],
+        ]),
+      ),
       'GET /v1/metrics/{id}/value ?asOf': 'today',
       'POST /v1/metrics/batch asOf': 'today',
       'GET /v1/metrics/{id}/explain ?asOf': 'today',
@@ -125,19 +145,10 @@ describe('the document says what leaving out a parameter or field means', () => 
       'POST /v1/imports ?kind',
       'POST /v1/imports ?mapping',
       'POST /v1/imports ?file_name',
-      ...[
-        'lines',
-        'entries',
-        'only',
-        'only[].is',
-        'only[].not',
-        'ignore',
-        'thousands',
-        'signs',
-        'encoding',
-        'delimiter',
-        'sheet',
-      ].map((name) => `PUT /v1/mappings/{name} ${name}`),
+      ...MAPPING_PARTS.map((name) => `PUT /v1/mappings/{name} ${name}`),
+      ...['file_name', 'kind', 'mapping', ...MAPPING_PARTS.map((name) => `mapping.${name}`)].map(
+        (name) => `POST /v1/mappings/preview ${name}`,
+      ),
       'GET /v1/metrics ?category',
       ...['period', 'team', 'compare'].map((name) => `GET /v1/metrics/{id}/value ?${name}`),
       'POST /v1/metrics/batch queries[].team',

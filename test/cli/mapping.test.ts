@@ -10,10 +10,12 @@ const database = await testDatabase();
 const { location } = database;
 await anOrganization(database, { slug: 'blue' });
 
-async function almanac(...words: readonly string[]) {
+const almanac = async (...words: readonly string[]) => await withoutOrganization(...words, '--org', 'blue');
+
+async function withoutOrganization(...words: readonly string[]) {
   const out: string[] = [];
   const err: string[] = [];
-  const code = await runProgram([...words, '--org', 'blue'], {
+  const code = await runProgram([...words], {
     environment: location.kind === 'server' ? { DATABASE_URL: location.url } : {},
     now: () => new Date(START),
     readInput: async () => '',
@@ -65,4 +67,51 @@ it('a mapping is saved, listed, shown, used and deleted', async () => {
     /^the name must have 1 to 60 characters/,
   );
   expect((await almanac('import', table ?? '', '--mapping', 'x', '--format', 'accounts')).code).toBe(2);
+});
+
+it('a mapping is guessed without a database, and what the table does not decide is asked', async () => {
+  const folder = await bookFolder({
+    'bank.csv': 'Date,Details,Debit,Credit\n03/04/2025,Rent,800.00,\n04/04/2025,Sale,,"1,250.00"\n',
+    'list.csv': 'Foo,Bar\n1,2\n',
+    'parties.csv': 'ID,Company\n1,Blue Gum\n',
+  });
+  const guess = async (name: string, ...words: readonly string[]) =>
+    await withoutOrganization('mapping', 'guess', join(folder, name), ...words);
+  const asked = await guess('bank.csv');
+  expect([asked.code, asked.out, asked.err.split('\n').filter((line) => line.startsWith('  '))]).toEqual([
+    1,
+    '',
+    [
+      "  --choose 'lines=out'   Money that goes out",
+      "  --choose 'lines=in'   Money that comes in",
+      "  --choose 'dates=dd/mm/yyyy'   dd/mm/yyyy: 03/04/2025 is 2025-04-03",
+      "  --choose 'dates=mm/dd/yyyy'   mm/dd/yyyy: 03/04/2025 is 2025-03-04",
+    ],
+  ]);
+  const answered = await guess('bank.csv', '--choose', 'dates=mm/dd/yyyy', '--choose', 'lines=in');
+  expect([answered.code, JSON.parse(answered.out)]).toMatchObject([
+    0,
+    {
+      kind: 'journal',
+      dates: 'mm/dd/yyyy',
+      thousands: ',',
+      lines: [{ amount: { add: ['Debit'], subtract: ['Credit'] } }, {}],
+      entries: { named: 'bank:' },
+    },
+  ]);
+  expect(await guess('list.csv')).toMatchObject({
+    code: 1,
+    err: 'kind: no kind fits its columns: choose one by --kind',
+  });
+  expect((await guess('parties.csv')).err).toMatch(
+    /^kind: it may be (customers, vendors|vendors, customers)/m,
+  );
+  const vendors = await guess('parties.csv', '--kind', 'vendors');
+  expect([vendors.code, JSON.parse(vendors.out)]).toMatchObject([0, { kind: 'vendors' }]);
+  const partial = await guess('list.csv', '--kind', 'accounts');
+  expect([partial.code, partial.err]).toEqual([
+    0,
+    ['code', 'name', 'class'].map((name) => `not complete: columns must have ${name}`).join('\n'),
+  ]);
+  expect((await guess('none.csv')).err).toContain('it cannot be read (ENOENT)');
 });

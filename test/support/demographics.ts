@@ -42,7 +42,11 @@ export function demographicsIn(text: string): string | null {
  * small, but no details of a person.
  */
 export function requireNoDemographics(text: string, of: string): void {
-  const searched = HAS_PERIODS.test(of) ? withoutMonths(text) : text;
+  const searched = HAS_PERIODS.test(of)
+    ? withoutMonths(text)
+    : OF_MAPPINGS.test(of)
+      ? withoutMapping(text)
+      : text;
   const found = NAMES_GROUPS.test(of)
     ? (A_BIRTH.exec(searched)?.[0] ?? NAMED.exec(searched)?.[0] ?? null)
     : demographicsIn(searched);
@@ -56,6 +60,13 @@ function withoutMonths(text: string): string {
     .replaceAll(/"(?:startDate|endDate|asOfDate)":"\d{4}-\d{2}-\d{2}"/g, '');
 }
 
+/** A preview of a table without its mapping, which names columns and words, and without columns that are null. */
+function withoutMapping(text: string): string {
+  const { data, ...rest } = JSON.parse(text) as Readonly<{ data?: object }>;
+  return JSON.stringify({ ...rest, data: { ...data, mapping: null } }).replaceAll(/"\w+":null/g, '');
+}
+
+const OF_MAPPINGS = /^POST \/api\/v1\/mappings\/preview/;
 const HAS_PERIODS = /^(?:GET \/api\/v1\/(?:metrics|periods)|POST \/api\/v1\/metrics\/batch)/;
 const NAMES_GROUPS =
   /^(?:GET \/api\/v1\/metrics\/[^/]+\/(?:value|explain|changes|history)|POST \/api\/v1\/metrics\/batch)/;

@@ -106,6 +106,7 @@ describe('absent by the architecture', () => {
       'import/loaders/persons.ts',
       // Mappings name the column of a file.
       'import/mapping/presets/people.ts',
+      'import/mapping/guess/names/records.ts',
       'demo/',
       'disclosure/',
       // The operator's export, who has the database anyway.

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../access/principal.ts';
 import { actorOf } from '../../audit/audit.ts';
 import { AlmanacError } from '../../errors.ts';
-import { type Encoding, encodingsOf, type KindName } from '../../import/book.ts';
+import { capabilityFor, type Encoding, encodingsOf, type KindName } from '../../import/book.ts';
 import type { Viewer } from '../../import/jobs/shown-report.ts';
 import { FILE_KINDS } from '../../import/kinds/index.ts';
 import type { Mapping } from '../../import/mapping/schema.ts';
@@ -122,6 +122,16 @@ function tableOf(type: string, mapping: string, kind: KindName | undefined): Imp
   if (kind !== undefined)
     throw invalidField('kind', 'not_applicable', 'must be left out beside a mapping, which says it');
   return { is: 'table', mapping, encoding };
+}
+
+/** Throws FORBIDDEN_CAPABILITY where the caller may not import files of the kind; of a zip the kinds are known once it has been received. */
+export function requireFileCapability({ capabilities }: Principal, kind: KindName | null): void {
+  if (kind === null) return;
+  const needed = capabilityFor(kind);
+  if (capabilities.has(needed)) return;
+  throw new AlmanacError('FORBIDDEN_CAPABILITY', `Importing ${kind} needs the capability ${needed}.`, {
+    detail: { capability: needed },
+  });
 }
 
 /** The reader of an import. */

@@ -1,9 +1,7 @@
 import type { FastifyError } from 'fastify';
-import type { Principal } from '../../access/principal.ts';
 import { actorOf } from '../../audit/audit.ts';
 import { newId } from '../../db/identifier.ts';
 import { AlmanacError } from '../../errors.ts';
-import { capabilityFor, type KindName } from '../../import/book.ts';
 import { importBook } from '../../import/import.ts';
 import { ImportJobs } from '../../import/jobs/import-jobs.ts';
 import { importFrom, selectImports } from '../../import/jobs/import-record.ts';
@@ -19,6 +17,7 @@ import {
   hashOfRequest,
   IMPORT_TYPES,
   readImportForm,
+  requireFileCapability,
   type ImportQuery as SentQuery,
   unsupportedType,
   viewerOf,
@@ -203,16 +202,6 @@ const UNPACKED_TIMES = 10;
 // What is being received takes up the disk.
 const UPLOADS = { most: 8, mostOfOne: 2 };
 const RETRY_SECONDS = 30;
-
-// What a zip holds is known when it has been received: then its import ends as refused.
-function requireFileCapability({ capabilities }: Principal, kind: KindName | null): void {
-  if (kind === null) return;
-  const needed = capabilityFor(kind);
-  if (capabilities.has(needed)) return;
-  throw new AlmanacError('FORBIDDEN_CAPABILITY', `Importing ${kind} needs the capability ${needed}.`, {
-    detail: { capability: needed },
-  });
-}
 
 function tooManyUploads(): AlmanacError {
   return new AlmanacError(

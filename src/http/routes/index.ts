@@ -19,6 +19,7 @@ import { healthRoutes } from './health.ts';
 import { healthProbeRoutes } from './health-probes.ts';
 import { importRoutes } from './imports.ts';
 import { mappingRoutes } from './mappings.ts';
+import { mappingPreviewRoute } from './mappings-preview.ts';
 import { membershipRoutes } from './memberships.ts';
 import { metricsRoutes } from './metrics.ts';
 import { metricChangesRoutes } from './metrics-changes.ts';
@@ -64,6 +65,7 @@ export function registerRoutes(app: App, services: Services): void {
   importRoutes(app, services);
   exportRoutes(app, services);
   mappingRoutes(app, services);
+  mappingPreviewRoute(app, services);
   metricsRoutes(app, services);
   metricFactsRoutes(app, services);
   metricChangesRoutes(app, services);

@@ -242,3 +242,5 @@ export const MAPPING = mappingSchema((_name, schema) => schema);
 
 /** How to read a table as one of the kinds of files, as it is written. */
 export type Mapping = Static<typeof MAPPING>;
+
+export type MappableKind = Mapping['kind'];

@@ -1,12 +1,16 @@
-const DELIMITERS = [',', ';', '\t'] as const;
+/** What may separate the columns of a table. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** What separates those of our own files. */
+const COMMON = [',', ';', '\t'] as const;
 
 /** The separator of the columns: of comma, semicolon and tab, the most frequent in the first line with text. */
 export function detectDelimiter(start: Buffer): string {
   const text = start.toString('utf8');
   const header = text.split('\n').find((line) => line.trim() !== '') ?? '';
   const outsideQuotes = header.replaceAll(/"[^"]*"/g, '');
-  let best: string = DELIMITERS[0];
-  for (const delimiter of DELIMITERS) {
+  let best: string = COMMON[0];
+  for (const delimiter of COMMON) {
     if (count(outsideQuotes, delimiter) > count(outsideQuotes, best)) best = delimiter;
   }
   return best;
@@ -23,7 +27,10 @@ export function delimiterBetween(names: readonly string[]): (start: Buffer) => s
   return (start) => {
     const lines = start.toString('utf8').split('\n', MOST_LINES);
     const most = (delimiter: string) => Math.max(0, ...lines.map((line) => namesIn(line, delimiter)));
-    const best = [...DELIMITERS, '|'].reduce((one, other) => (most(other) > most(one) ? other : one));
+    const best = DELIMITERS.reduce<string>(
+      (one, other) => (most(other) > most(one) ? other : one),
+      DELIMITERS[0],
+    );
     return most(best) > 1 ? best : detectDelimiter(start);
   };
 }

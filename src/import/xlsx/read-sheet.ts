@@ -15,6 +15,8 @@ export type SheetReading = Readonly<{
   sheet: string | null;
   onBytes: (count: number) => void;
   warn: (warning: string) => void;
+  /** How large it may be when it is unpacked. */
+  mostBytes?: number;
 }>;
 
 /**
@@ -23,9 +25,9 @@ export type SheetReading = Readonly<{
  */
 export async function* readSheet(
   seek: OpenSeekable,
-  { sheet: wanted, onBytes, warn }: SheetReading,
+  { sheet: wanted, onBytes, warn, mostBytes }: SheetReading,
 ): AsyncGenerator<TableRow> {
-  const workbook = await openWorkbook(seek);
+  const workbook = await openWorkbook(seek, mostBytes);
   try {
     const { sheet, others } = chooseSheet(workbook, wanted);
     if (wanted === null && others.length > 0)

@@ -27,10 +27,10 @@ const MOST_BYTES = 2 * 1024 ** 3;
 const MOST_SHEETS = 1000;
 
 /** Opens a workbook. Throws FileFault for what is none, is encrypted, damaged or made to fill the memory. */
-export async function openWorkbook(seek: OpenSeekable): Promise<Workbook> {
+export async function openWorkbook(seek: OpenSeekable, mostBytes = MOST_BYTES): Promise<Workbook> {
   const file = await seek();
   try {
-    const entries = await entriesOf(file);
+    const entries = await entriesOf(file, mostBytes);
     const partOf: Workbook['partOf'] = (path, onBytes) => sourceOf(file, entries.get(path), onBytes);
     const { sheets, is1904 } = await readSheets(partOf);
     return { sheets, is1904, partOf, close: file.close };
@@ -40,7 +40,10 @@ export async function openWorkbook(seek: OpenSeekable): Promise<Workbook> {
   }
 }
 
-async function entriesOf({ handle }: Seekable): Promise<ReadonlyMap<string, ArchiveEntry>> {
+async function entriesOf(
+  { handle }: Seekable,
+  mostBytes: number,
+): Promise<ReadonlyMap<string, ArchiveEntry>> {
   const start = Buffer.alloc(OLD_FORMAT.length);
   await handle.read(start, 0, start.length, 0);
   if (start.equals(OLD_FORMAT))
@@ -49,7 +52,7 @@ async function entriesOf({ handle }: Seekable): Promise<ReadonlyMap<string, Arch
       'it is protected by a password, or of Excel 97: save it as .xlsx without a password',
     );
   try {
-    const files = checkEntries(await readArchive(handle), MOST_BYTES);
+    const files = checkEntries(await readArchive(handle), mostBytes);
     return new Map(
       files.map(({ folder, name, entry }) => [folder === '' ? name : `${folder}/${name}`, entry]),
     );
