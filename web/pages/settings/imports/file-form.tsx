@@ -13,6 +13,7 @@ import { DropZone } from './drop-zone.tsx';
 import { FileContents, mappingOf } from './file-contents.tsx';
 import styles from './file-form.module.css';
 import { ImportLink } from './import-link.tsx';
+import { MakeMapping } from './make-mapping.tsx';
 import { type FileKind, mappingsQuery } from './queries.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import type { useUpload } from './use-upload.ts';
@@ -29,6 +30,7 @@ export function FileForm({ upload, running }: FileFormProps) {
     const [file] = files;
     if (file === undefined) return;
     upload.forget();
+    setMakingMapping(false);
     const found = files.length > 1 ? 'One file at a time: pack several into a zip.' : await recognise(file);
     setProblem(typeof found === 'string' ? found : null);
     setChosen(typeof found === 'string' ? null : found);
@@ -48,7 +50,29 @@ export function FileForm({ upload, running }: FileFormProps) {
     if (chosen.format !== 'zip' && kind === null && mapping === null) setProblem('Say what the file holds.');
     else upload.start({ chosen, kind, mapping, dryRun });
   };
+  const [isMapping, setMakingMapping] = useState(false);
+  const isTable = chosen?.format === 'csv' || chosen?.format === 'xlsx';
+  const offer = useRef<HTMLButtonElement>(null);
+  const wasMapping = useRef(false);
+  useEffect(() => {
+    if (wasMapping.current && !isMapping) offer.current?.focus();
+    wasMapping.current = isMapping;
+  }, [isMapping]);
   const mayStart = chosen !== null && running === undefined;
+  if (isMapping && chosen !== null)
+    return (
+      <MakeMapping
+        chosen={chosen}
+        mappings={mappings}
+        onSaved={(name) => {
+          setMakingMapping(false);
+          setKind(null);
+          setMapping(name);
+          upload.start({ chosen, kind: null, mapping: name, dryRun: true });
+        }}
+        onCancel={() => setMakingMapping(false)}
+      />
+    );
   return (
     <Stack>
       <div className={styles.choosing} inert={sending !== null}>
@@ -78,6 +102,18 @@ export function FileForm({ upload, running }: FileFormProps) {
           </div>
         )}
       </div>
+      {isTable && sending === null && (
+        <div className={styles.offer}>
+          <Button ref={offer} icon="table" onClick={() => setMakingMapping(true)}>
+            Make a mapping
+          </Button>
+          <Quiet as="span">
+            {kind === null && mapping === null
+              ? 'We don’t know this table. Say which of its columns is which, with its first rows beside it.'
+              : 'If its columns are others than ours.'}
+          </Quiet>
+        </div>
+      )}
       {problem !== null && chosen === null && (
         <p className={styles.problem} role="alert">
           <Icon name="warning" />

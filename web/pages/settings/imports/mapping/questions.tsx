@@ -1,0 +1,56 @@
+import { Field, Select } from '../../../../parts/field.tsx';
+import { Icon } from '../../../../parts/icon.tsx';
+import { ReportHeading } from '../report-heading.tsx';
+import { answering, type Change, type Draft } from './draft.ts';
+import type { Preview, Question } from './queries.ts';
+import styles from './questions.module.css';
+
+/** What only the owner of the table knows, and what was assumed. */
+export function Questions({ questions, notes, draft, onChange }: QuestionsProps) {
+  if (questions.length === 0 && notes.length === 0) return null;
+  return (
+    <section className={styles.questions} aria-label="To check">
+      <ReportHeading>To check</ReportHeading>
+      {questions.map((question) => (
+        <Field key={question.field} label={question.message} required>
+          {(control) => (
+            <Select
+              {...control}
+              data-question={question.field}
+              options={[
+                { value: '', label: 'Choose …' },
+                ...question.choices.map(({ value, label }) => ({ value, label })),
+                ...(draft.answers[question.field] === BY_HAND
+                  ? [{ value: BY_HAND, label: 'As set below' }]
+                  : []),
+              ]}
+              value={draft.answers[question.field] ?? ''}
+              onChange={({ target: { value } }) => {
+                if (value !== '' && value !== BY_HAND) onChange(answering(question, value));
+              }}
+            />
+          )}
+        </Field>
+      ))}
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              <Icon name="info" size={14} />
+              <span>{message.replaceAll('`', '')}.</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type QuestionsProps = Readonly<{
+  questions: readonly Question[];
+  notes: Preview['notes'];
+  draft: Draft;
+  onChange: (change: Change) => void;
+}>;
+
+const BY_HAND = 'by hand';
