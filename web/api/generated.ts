@@ -180,6 +180,32 @@ export type BegunSeriesAnswer = {
   data: BegunSeries;
 };
 
+export type BillToWrite = {
+  /** What identifies the bill; its lines follow one another. The same again is the same bill, corrected if it differs. */
+  external_id: string;
+  /** Vendor that it is owed to, by the id in `vendors`. Text of up to 200 characters. */
+  vendor: string;
+  /** Day on which it was issued. Date, YYYY-MM-DD. */
+  issue_date: string;
+  /** Day by which it is to be paid; not before it was issued. Date, YYYY-MM-DD. */
+  due_date: string;
+  /** Currency of its amounts; if empty, the base currency. Currency code of ISO 4217. */
+  currency?: string | null;
+  /** Units of the base currency for one of `currency`; if empty, the exchange rate in force on the day of issue. Number more than zero, up to 12 decimals. */
+  rate?: ExactNumber | string | null;
+  /** What it is called on paper. Text of up to 500 characters. */
+  reference?: string | null;
+  /** Whether it is void: it no longer counts, nor do its settlements. True or false (yes and no will do). */
+  voided?: boolean | null;
+  /** The lines of the bill. */
+  lines: DocumentLineToWrite[];
+};
+
+export type BillWrite = {
+  /** The bills: from 1 to 500. */
+  data: BillToWrite[];
+};
+
 export type BreakdownItem = {
   key: string;
   label: string;
@@ -481,6 +507,44 @@ export type CustomerChange = {
 
 export type CustomerStatus = 'active' | 'inactive' | 'archived';
 
+export type CustomerToWrite = {
+  /** What identifies the customer; the same again is the same customer, changed if it differs. */
+  external_id: string;
+  /** What people call it. Text of up to 500 characters. */
+  name: string;
+  /** Whether you still do business with them. If empty, active. One of active, inactive, archived. */
+  status?: string | null;
+  /** The number of the account with them. Text of up to 500 characters. */
+  account_number?: string | null;
+  /** When invoices are due. Text of up to 500 characters. */
+  payment_terms?: string | null;
+  /** The currency of invoices, as its ISO 4217 code. Currency code of ISO 4217. */
+  default_currency?: string | null;
+  /** The most that the customer may owe. If empty, no limit. Number of up to 15 digits before the point and 4 after, not negative. */
+  credit_limit?: ExactNumber | string | null;
+  /** Where invoices go. E-mail address. */
+  billing_email?: string | null;
+  /** The postal address on invoices. Text of up to 20000 characters, on many lines. */
+  billing_address?: string | null;
+  /** First name of the contact person. Text of up to 500 characters. */
+  contact_first_name?: string | null;
+  /** Last name of the contact person. Text of up to 500 characters. */
+  contact_last_name?: string | null;
+  /** E-mail address of the contact person. E-mail address. */
+  contact_email?: string | null;
+  /** Telephone number of the contact person. Text of up to 500 characters. */
+  contact_phone?: string | null;
+  /** Anything else worth knowing. Text of up to 20000 characters, on many lines. */
+  notes?: string | null;
+  /** Values by key; null clears. Those that are not named stay as they are. */
+  custom_fields?: Record<string, string | ExactNumber | boolean | string[] | null>;
+};
+
+export type CustomerWrite = {
+  /** The customers: from 1 to 500. */
+  data: CustomerToWrite[];
+};
+
 export type DeclinedInvitation = {
   declined: true;
 };
@@ -538,6 +602,19 @@ export type Division = {
   dimension: string;
 };
 
+export type DocumentLineToWrite = {
+  /** What the line is for. Text of up to 2000 characters. */
+  description?: string | null;
+  /** Code of the account that it belongs to. Text of up to 200 characters. */
+  account?: string | null;
+  /** Department that it belongs to, by the id in `departments`. Text of up to 200 characters. */
+  department?: string | null;
+  /** Amount without tax; deductions are negative. Number of up to 16 digits before the point and 8 after. */
+  net: ExactNumber | string;
+  /** Tax that comes on top; if empty, none. Number of up to 16 digits before the point and 8 after. */
+  tax?: ExactNumber | string | null;
+};
+
 export type EmptyBody = Record<string, unknown>;
 
 export type EndedSession = {
@@ -560,13 +637,40 @@ export type EndedSessionsAnswer = {
   data: EndedSessions;
 };
 
+export type EntryLineToWrite = {
+  /** Code of the account. Text of up to 200 characters. */
+  account: string;
+  /** Amount of a debit, in `currency`. Number of up to 16 digits before the point and 8 after, not negative. */
+  debit?: ExactNumber | string | null;
+  /** Amount of a credit, in `currency`. Number of up to 16 digits before the point and 8 after, not negative. */
+  credit?: ExactNumber | string | null;
+  /** Instead of debit and credit: a debit if positive, a credit if negative. Number of up to 16 digits before the point and 8 after. */
+  amount?: ExactNumber | string | null;
+  /** Currency of the amount; if empty, the base currency. Currency code of ISO 4217. */
+  currency?: string | null;
+  /** Units of the base currency for one of `currency`; if empty, the exchange rate in force on the date. Number more than zero, up to 12 decimals. */
+  rate?: ExactNumber | string | null;
+  /** What the line is worth in base currency, a debit if positive, where that is not its amount at its rate. Number of up to 16 digits before the point and 8 after. */
+  base_amount?: ExactNumber | string | null;
+  /** Customer that the line is about, by the id in `customers`. If the lines of an entry name only one, its other lines count as theirs. Text of up to 200 characters. */
+  customer?: string | null;
+  /** Vendor that the line is about, by the id in `vendors`. If the lines of an entry name only one, its other lines count as theirs. Text of up to 200 characters. */
+  vendor?: string | null;
+  /** Department that the line belongs to, by the id in `departments`. Text of up to 200 characters. */
+  department?: string | null;
+  /** Whether the line was found on a bank statement. True or false (yes and no will do). */
+  reconciled?: boolean | null;
+  /** What the line says of itself, where `description` is that of the entry on each line. Text of up to 2000 characters. */
+  description?: string | null;
+};
+
 export type ApiError = {
   code: ErrorCode;
   message: string;
   detail?: ErrorDetail;
 };
 
-export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN_CAPABILITY' | 'FORBIDDEN_ROLE' | 'SECOND_FACTOR_REQUIRED' | 'SECOND_FACTOR_MISSING' | 'FORBIDDEN_ORIGIN' | 'WRONG_HOST' | 'METRIC_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH' | 'ANSWER_TOO_LARGE' | 'INVALID_REQUEST' | 'IMPORT_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'SETUP_DONE' | 'LAST_OWNER' | 'ALREADY_EXISTS' | 'BASE_CURRENCY_FIXED' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
+export type ErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN_CAPABILITY' | 'FORBIDDEN_ROLE' | 'SECOND_FACTOR_REQUIRED' | 'SECOND_FACTOR_MISSING' | 'FORBIDDEN_ORIGIN' | 'WRONG_HOST' | 'METRIC_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH' | 'ANSWER_TOO_LARGE' | 'INVALID_REQUEST' | 'IMPORT_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'SETUP_DONE' | 'LAST_OWNER' | 'ALREADY_EXISTS' | 'BASE_CURRENCY_FIXED' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RECORDS_REFUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
 
 /** What else there is to know. */
 export type ErrorDetail = {
@@ -582,6 +686,8 @@ export type ErrorDetail = {
   sign_in_again?: true;
   /** Every field that is wrong, up to 50 of them. */
   fields?: FieldFault[];
+  /** Why records are refused, up to 100 reasons. They are those of an import. */
+  refused?: RefusedRecord[];
 };
 
 export type ExplainedFacts = {
@@ -718,7 +824,7 @@ export type Import = {
   /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it was interrupted, and nothing was applied. */
   state: 'running' | 'done' | 'refused' | 'failed';
   /** Of a single file; null for a zip. */
-  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments' | null;
+  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'datev' | 'datev_accounts' | 'invoices' | 'bills' | 'payments' | null;
   dry_run: boolean;
   /** Of the body; 0 of an undo. */
   bytes: number;
@@ -846,7 +952,7 @@ export type ImportSummary = {
   /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it was interrupted, and nothing was applied. */
   state: 'running' | 'done' | 'refused' | 'failed';
   /** Of a single file; null for a zip. */
-  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments' | null;
+  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'datev' | 'datev_accounts' | 'invoices' | 'bills' | 'payments' | null;
   dry_run: boolean;
   /** Of the body; 0 of an undo. */
   bytes: number;
@@ -872,7 +978,7 @@ export type ImportSummaryList = {
 
 export type ImportedFile = {
   file: string;
-  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments';
+  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'datev' | 'datev_accounts' | 'invoices' | 'bills' | 'payments';
   rows: number;
   /** Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would show whether those facts are recorded. */
   added: number | null;
@@ -908,6 +1014,60 @@ export type InvitationAnswer = {
 export type InvitationList = {
   meta: ListMeta;
   data: Invitation[];
+};
+
+export type InvoiceToWrite = {
+  /** What identifies the invoice; its lines follow one another. The same again is the same invoice, corrected if it differs. */
+  external_id: string;
+  /** Customer that owes it, by the id in `customers`. Text of up to 200 characters. */
+  customer: string;
+  /** Day on which it was issued. Date, YYYY-MM-DD. */
+  issue_date: string;
+  /** Day by which it is to be paid; not before it was issued. Date, YYYY-MM-DD. */
+  due_date: string;
+  /** Currency of its amounts; if empty, the base currency. Currency code of ISO 4217. */
+  currency?: string | null;
+  /** Units of the base currency for one of `currency`; if empty, the exchange rate in force on the day of issue. Number more than zero, up to 12 decimals. */
+  rate?: ExactNumber | string | null;
+  /** What it is called on paper. Text of up to 500 characters. */
+  reference?: string | null;
+  /** Whether it is void: it no longer counts, nor do its settlements. True or false (yes and no will do). */
+  voided?: boolean | null;
+  /** The lines of the invoice. */
+  lines: DocumentLineToWrite[];
+  /** Values by key; null clears. Those that are not named stay as they are. */
+  custom_fields?: Record<string, string | ExactNumber | boolean | string[] | null>;
+};
+
+export type InvoiceWrite = {
+  /** The invoices: from 1 to 500. */
+  data: InvoiceToWrite[];
+};
+
+export type JournalEntryToWrite = {
+  /** What identifies the entry; its lines follow one another. The same again is the same entry, corrected if it differs. */
+  external_id: string;
+  /** Day of the entry, the same on each of its lines. Date, YYYY-MM-DD. */
+  date: string;
+  /** What happened; the first line’s is the entry’s. Text of up to 2000 characters. */
+  description?: string | null;
+  /** Number of the paper behind the entry. Text of up to 500 characters. */
+  reference?: string | null;
+  /** Whether the entry is of a whole opening: the openings of a day together state what every account came to at its start. With entries before that day they are checked, not added. True or false (yes and no will do). */
+  opening?: boolean | null;
+  /** Whether the entry opens its own accounts alone: it is added whatever came before, and not checked. True or false (yes and no will do). */
+  account_opening?: boolean | null;
+  /** Whether the entry closes a year into retained earnings, and so is neither income nor expense. True or false (yes and no will do). */
+  closing?: boolean | null;
+  /** Whether the entry values money or debts in other currencies at a new rate: its cash is the effect of exchange rates. An entry is only one of `opening`, `account_opening`, `closing` and `revaluation`. True or false (yes and no will do). */
+  revaluation?: boolean | null;
+  /** The lines of the entry, which balance. */
+  lines: EntryLineToWrite[];
+};
+
+export type JournalEntryWrite = {
+  /** The journal entries: from 1 to 500. */
+  data: JournalEntryToWrite[];
 };
 
 export type KeptMapping = {
@@ -1644,6 +1804,34 @@ export type PasswordReset = {
   password: string;
 };
 
+export type PaymentToWrite = {
+  /** What identifies it; it may settle several invoices or bills, on a row for each. The same again is the same, corrected if it differs. */
+  external_id: string;
+  /** What it is; if empty, a payment. A refund gives back what was received or credited, and settles no invoice or bill. One of payment, credit_note, write_off, refund. */
+  kind?: string | null;
+  /** Day on which it settles. Before the invoice or bill is issued, it is unallocated. Date, YYYY-MM-DD. */
+  date: string;
+  /** Customer whose it is, by the id in `customers`: required where the row names no invoice or bill, or an invoice that is not there. Text of up to 200 characters. */
+  customer?: string | null;
+  /** The same of a vendor, by the id in `vendors`. Text of up to 200 characters. */
+  vendor?: string | null;
+  /** The currency of the invoice or bill, if stated at all; of what settles none, the base currency if empty. Currency code of ISO 4217. */
+  currency?: string | null;
+  /** Units of the base currency for one of `currency`, while it settles no invoice or bill; if empty, the exchange rate in force on the day. Number more than zero, up to 12 decimals. */
+  rate?: ExactNumber | string | null;
+  /** What it is called on the bank statement. Text of up to 500 characters. */
+  reference?: string | null;
+  /** Whether it is void: it settles nothing any more. True or false (yes and no will do). */
+  voided?: boolean | null;
+  /** The invoices and bills that it settles, each once. An item without one is what of it settles none yet: then the payment names its customer or vendor. */
+  settles: SettlementToWrite[];
+};
+
+export type PaymentWrite = {
+  /** The payments: from 1 to 500. */
+  data: PaymentToWrite[];
+};
+
 /** Metrics of a day take `today` and `as_of:`, all others the rest. */
 export type Period = string;
 
@@ -1852,6 +2040,14 @@ export type RecoveryCodesAnswer = {
   data: RecoveryCodes;
 };
 
+export type RefusedRecord = {
+  /** Which record of the request, from 0; null where it is several together. */
+  index: number | null;
+  /** The path of the field within the record; null where it is none alone. */
+  field: string | null;
+  message: string;
+};
+
 export type RelativePeriod = string;
 
 export type RequestedAbsolutePeriod = {
@@ -2018,6 +2214,17 @@ export type SessionList = {
   data: Session[];
 };
 
+export type SettlementToWrite = {
+  /** Invoice that it settles, by the id in `invoices`. One that is not there yet is settled when it comes, if the row names its customer. Text of up to 200 characters. */
+  invoice?: string | null;
+  /** Bill that it settles, by the id in `bills`; the same with its vendor. Text of up to 200 characters. */
+  bill?: string | null;
+  /** How much it settles of that one, in the currency of the invoice or bill; or how much of it settles none. Number of up to 16 digits before the point and 8 after, more than zero. */
+  amount: ExactNumber | string;
+  /** The part of the amount that is tax, of a credit note or a write-off; if empty, none. Number of up to 16 digits before the point and 8 after, not negative. */
+  tax?: ExactNumber | string | null;
+};
+
 export type Setup = {
   /** True only while there is no organisation at all. */
   needed: boolean;
@@ -2133,6 +2340,58 @@ export type Unit = 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months
 export type UnreadableTable = {
   line: number | null;
   reason: string;
+};
+
+export type VendorToWrite = {
+  /** What identifies the vendor; the same again is the same vendor, changed if it differs. */
+  external_id: string;
+  /** What people call it. Text of up to 500 characters. */
+  name: string;
+  /** Whether you still do business with them. If empty, active. One of active, inactive, archived. */
+  status?: string | null;
+  /** The number of the account with them. Text of up to 500 characters. */
+  account_number?: string | null;
+  /** When invoices are due. Text of up to 500 characters. */
+  payment_terms?: string | null;
+  /** The currency of invoices, as its ISO 4217 code. Currency code of ISO 4217. */
+  default_currency?: string | null;
+  /** First name of the contact person. Text of up to 500 characters. */
+  contact_first_name?: string | null;
+  /** Last name of the contact person. Text of up to 500 characters. */
+  contact_last_name?: string | null;
+  /** E-mail address of the contact person. E-mail address. */
+  contact_email?: string | null;
+  /** Telephone number of the contact person. Text of up to 500 characters. */
+  contact_phone?: string | null;
+  /** Anything else worth knowing. Text of up to 20000 characters, on many lines. */
+  notes?: string | null;
+  /** Values by key; null clears. Those that are not named stay as they are. */
+  custom_fields?: Record<string, string | ExactNumber | boolean | string[] | null>;
+};
+
+export type VendorWrite = {
+  /** The vendors: from 1 to 500. */
+  data: VendorToWrite[];
+};
+
+/** What became of each record, in the order in which they were sent. */
+export type WrittenAnswer = {
+  meta: RecordMeta;
+  data: WrittenRecord[];
+};
+
+export type WrittenRecord = {
+  external_id: string;
+  /** Null of what is void, and of a payment that settles several invoices or bills: each settlement has its own. */
+  id: string | null;
+  /** `created`: it is new. `replaced`: it differed from what there was. `unchanged`: it did not. `voided`: it no longer counts. */
+  result: 'created' | 'replaced' | 'unchanged' | 'voided';
+};
+
+/** The record, which no longer counts. */
+export type WrittenRecordAnswer = {
+  meta: RecordMeta;
+  data: WrittenRecord;
 };
 
 /** `GET /health`: Check health */
@@ -2484,7 +2743,7 @@ export type ListImports = {
 /** `POST /v1/imports`: Start an import */
 export type StartImport = {
   query?: {
-    kind?: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'invoices' | 'bills' | 'payments';
+    kind?: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'datev' | 'datev_accounts' | 'invoices' | 'bills' | 'payments';
     mapping?: string;
     file_name?: string;
     dry_run?: 'true' | 'false';
@@ -2691,6 +2950,13 @@ export type ListCustomers = {
   answer: SparseCustomerList;
 };
 
+/** `POST /v1/customers`: Create or replace customers */
+export type WriteCustomers = {
+  idempotencyKey?: string;
+  body: CustomerWrite;
+  answer: WrittenAnswer;
+};
+
 /** `GET /v1/customers/{id}`: Get a customer */
 export type GetCustomer = {
   path: {
@@ -2710,6 +2976,73 @@ export type PatchCustomer = {
   ifMatch?: string;
   body: CustomerChange;
   answer: ChangedCustomerAnswer;
+};
+
+/** `POST /v1/vendors`: Create or replace vendors */
+export type WriteVendors = {
+  idempotencyKey?: string;
+  body: VendorWrite;
+  answer: WrittenAnswer;
+};
+
+/** `POST /v1/journal-entries`: Create or replace journal entries */
+export type WriteJournalEntries = {
+  idempotencyKey?: string;
+  body: JournalEntryWrite;
+  answer: WrittenAnswer;
+};
+
+/** `DELETE /v1/journal-entries/{external_id}`: Delete a journal entry */
+export type DeleteJournalEntry = {
+  path: {
+    external_id: string;
+  };
+  answer: WrittenRecordAnswer;
+};
+
+/** `POST /v1/invoices`: Create or replace invoices */
+export type WriteInvoices = {
+  idempotencyKey?: string;
+  body: InvoiceWrite;
+  answer: WrittenAnswer;
+};
+
+/** `DELETE /v1/invoices/{external_id}`: Delete an invoice */
+export type DeleteInvoice = {
+  path: {
+    external_id: string;
+  };
+  answer: WrittenRecordAnswer;
+};
+
+/** `POST /v1/bills`: Create or replace bills */
+export type WriteBills = {
+  idempotencyKey?: string;
+  body: BillWrite;
+  answer: WrittenAnswer;
+};
+
+/** `DELETE /v1/bills/{external_id}`: Delete a bill */
+export type DeleteBill = {
+  path: {
+    external_id: string;
+  };
+  answer: WrittenRecordAnswer;
+};
+
+/** `POST /v1/payments`: Create or replace payments */
+export type WritePayments = {
+  idempotencyKey?: string;
+  body: PaymentWrite;
+  answer: WrittenAnswer;
+};
+
+/** `DELETE /v1/payments/{external_id}`: Delete a payment */
+export type DeletePayment = {
+  path: {
+    external_id: string;
+  };
+  answer: WrittenRecordAnswer;
 };
 
 /** `GET /v1/memberships`: List memberships */
@@ -2918,8 +3251,18 @@ export interface Operations {
   'GET /v1/metrics/{id}/history': GetMetricHistory;
   'GET /v1/periods/{period}': GetPeriod;
   'GET /v1/customers': ListCustomers;
+  'POST /v1/customers': WriteCustomers;
   'GET /v1/customers/{id}': GetCustomer;
   'PATCH /v1/customers/{id}': PatchCustomer;
+  'POST /v1/vendors': WriteVendors;
+  'POST /v1/journal-entries': WriteJournalEntries;
+  'DELETE /v1/journal-entries/{external_id}': DeleteJournalEntry;
+  'POST /v1/invoices': WriteInvoices;
+  'DELETE /v1/invoices/{external_id}': DeleteInvoice;
+  'POST /v1/bills': WriteBills;
+  'DELETE /v1/bills/{external_id}': DeleteBill;
+  'POST /v1/payments': WritePayments;
+  'DELETE /v1/payments/{external_id}': DeletePayment;
   'GET /v1/memberships': ListMemberships;
   'GET /v1/persons': ListPersons;
   'GET /v1/persons/{id}': GetPerson;
