@@ -115,6 +115,28 @@ it('payments in other currencies with what rounding left of them', async () => {
   ]);
 }, 120_000);
 
+it('tax codes, and what settles no invoice yet', async () => {
+  const [id, tenant] = await withFiles({
+    'accounts.csv': ACCOUNTS,
+    'customers.csv': 'customer,name\nC,Cafe\n',
+    'vendors.csv': 'vendor,name\nV,Roasters\n',
+    'invoices.csv':
+      'invoice,customer,issue_date,due_date,net,tax,tax_code\nI,C,2024-02-01,2024-03-01,100,10,GST\nI,C,2024-02-01,2024-03-01,5,0,\n',
+    'payments.csv':
+      'payment,kind,date,invoice,customer,vendor,amount,tax,currency,rate\nA,,2024-02-03,I-9,C,,30,,USD,1.5\nB,credit_note,2024-02-03,,C,,11,1,,\nC,refund,2024-02-04,,,V,3,,,\n',
+  });
+  const files = await thereAndBack(id, tenant);
+  const [head = '', ...lines] = linesOf(files, 'invoices.csv');
+  const at = head.split(',').indexOf('tax_code');
+  expect(lines.map((line) => line.split(',')[at])).toEqual(['GST', '']);
+  expect(linesOf(files, 'payments.csv')).toEqual([
+    'payment,kind,date,invoice,bill,customer,vendor,amount,currency,tax,base_amount,reference,voided',
+    'A,payment,2024-02-03,I-9,,C,,30.00,USD,0.00,45.00,,',
+    'B,credit_note,2024-02-03,,,C,,11.00,AUD,1.00,,,',
+    'C,refund,2024-02-04,,,,V,3.00,AUD,0.00,,,',
+  ]);
+}, 120_000);
+
 it('records that lack what has become required since, and texts that a spreadsheet would run', async () => {
   const [id, tenant] = await withFiles({
     'custom_fields.csv':

@@ -197,6 +197,24 @@ describe('a file of invoices or bills', () => {
     });
   });
 
+  it('keeps the tax codes of lines, and takes another code for a correction', async () => {
+    const tenant = await aTrader(database);
+    const file = (code: string) => ({
+      'invoices.csv': `invoice,customer,issue_date,due_date,net,tax,tax_code\nI-1,C-1,2026-07-05,2026-08-05,100,10,${code}\n`,
+    });
+    const codes = async () =>
+      await tenant.read(
+        sql`select tax_code from document_lines line join documents document on document.id = document_id
+          where voided_at is null`.compile(query),
+      );
+    expect(await importing(tenant, file('GST'))).toEqual({ invoices: '1/0/0' });
+    expect(await importing(tenant, file('GST'))).toEqual({ invoices: '0/0/1' });
+    expect(await codes()).toEqual([{ tax_code: 'GST' }]);
+    expect(await importing(tenant, file('EX'))).toEqual({ invoices: '0/1/0' });
+    expect(await importing(tenant, file(''))).toEqual({ invoices: '0/1/0' });
+    expect(await codes()).toEqual([{ tax_code: null }]);
+  });
+
   it('voids a document with its settlements, and restores it', async () => {
     const tenant = await aTrader(database);
     const row = 'I-1,C-1,2026-07-05,100,,USD,,';

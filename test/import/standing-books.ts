@@ -35,7 +35,7 @@ const SELECTS = {
     select document.kind, document.external_id, issue_date, due_date, currency, rate, reference, net, tax, base_net, base_tax,
       custom_fields, settled_on, paid_on, first_settled_on, document.recorded_at, customer_id is null as of_vendor,
       (
-        select json_agg(json_build_array(line_number, line.description, account_id, department_id, net, tax) order by line_number)
+        select json_agg(json_build_array(line_number, line.description, account_id, department_id, tax_code, net, tax) order by line_number)
         from document_lines line where document_id = document.id
       ) as lines,
       (

@@ -36,7 +36,7 @@ const july = (number: number) => day(`2026-07-${String(number).padStart(2, '0')}
 const cents = (number: number) => new Decimal(number).div(100);
 
 function documentDraft(one: ObviousDocument, partyId: string): DocumentDraft {
-  const line = { description: null, accountId: null, departmentId: null };
+  const line = { description: null, accountId: null, departmentId: null, taxCode: null };
   return {
     externalId: one.name,
     partyId,

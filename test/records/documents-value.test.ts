@@ -21,6 +21,7 @@ function draft(lines: readonly LineText[], more: Partial<DocumentDraft> = {}): D
       description: null,
       accountId: null,
       departmentId: null,
+      taxCode: null,
       net: new Decimal(net),
       tax: new Decimal(tax),
     })),

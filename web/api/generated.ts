@@ -609,6 +609,8 @@ export type DocumentLineToWrite = {
   account?: string | null;
   /** Department that it belongs to, by the id in `departments`. Text of up to 200 characters. */
   department?: string | null;
+  /** What the source calls the kind of its tax; it is kept, and nothing is computed from it. Text of up to 100 characters. */
+  tax_code?: string | null;
   /** Amount without tax; deductions are negative. Number of up to 16 digits before the point and 8 after. */
   net: ExactNumber | string;
   /** Tax that comes on top; if empty, none. Number of up to 16 digits before the point and 8 after. */

@@ -7,7 +7,7 @@ export type DocumentKind = 'invoice' | 'bill';
 export type AllocationKind = 'payment' | 'credit_note' | 'write_off';
 export type UnallocatedKind = 'payment' | 'credit_note' | 'refund';
 
-/** The tables of migrations/0004_documents.sql, with what 0006_party_totals.sql, 0008_document_totals.sql and 0051_unallocated_amounts.sql add. */
+/** The tables of migrations/0004_documents.sql, with what 0006_party_totals.sql, 0008_document_totals.sql 0051_unallocated_amounts.sql and 0053_tax_codes.sql add. */
 export interface DocumentTables {
   documents: {
     organization_id: TenantColumn;
@@ -43,6 +43,7 @@ export interface DocumentTables {
     description: Constant<string | null>;
     account_id: Constant<string | null>;
     department_id: Constant<string | null>;
+    tax_code: Constant<string | null>;
     net: Constant<NumericText>;
     tax: Constant<NumericText>;
   };

@@ -31,6 +31,7 @@ type Line = Readonly<{
   description: string | null;
   account: string | null;
   department: string | null;
+  tax_code: string | null;
   net: string;
   tax: string;
   custom_fields: FieldValues;
@@ -53,8 +54,8 @@ async function* readBills(source: ExportSource): AsyncGenerator<CellsOf<typeof B
 }
 
 function cellsOfLine(line: Line, { baseCurrency }: ExportSource) {
-  const { issue_date, due_date, currency, rate, reference, description, account, department, net, tax } =
-    line;
+  const { issue_date, due_date, currency, rate, reference, description, account, department } = line;
+  const { tax_code, net, tax } = line;
   return {
     issue_date,
     due_date,
@@ -63,6 +64,7 @@ function cellsOfLine(line: Line, { baseCurrency }: ExportSource) {
     description,
     account,
     department,
+    tax_code,
     rate: currency === baseCurrency ? null : numberCell(rate),
     net: amountCell(net, currency),
     tax: amountCell(tax, currency),
@@ -75,7 +77,7 @@ function selectLines(kind: DocumentKind) {
   return sql<Line>`
     select document.external_id as name, party.name as party, issue_date::text, due_date::text, document.currency,
       document.rate::text, document.reference, line.description, account.code as account, department.external_id as department,
-      line.net::text, line.tax::text, document.custom_fields
+      line.tax_code, line.net::text, line.tax::text, document.custom_fields
     from ${own('documents')} document
     join ${parties} party on party.id = ${partyId}
     join ${own('document_lines')} line on line.document_id = document.id

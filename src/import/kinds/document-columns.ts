@@ -81,6 +81,12 @@ export const LINE_COLUMNS = {
     'Department that it belongs to, by the id in `departments`.',
     'SALES',
   ),
+  tax_code: column(
+    text(100),
+    'optional',
+    'What the source calls the kind of its tax; it is kept, and nothing is computed from it.',
+    'GST',
+  ),
   net: column(AMOUNT, 'required', 'Amount without tax; deductions are negative.', '1000.00'),
   tax: column(AMOUNT, 'optional', 'Tax that comes on top; if empty, none.', '100.00'),
 };

@@ -178,6 +178,7 @@ function draftOf(
       description: cells.description,
       accountId: found.id('account', cells.account),
       departmentId: found.id('department', cells.department),
+      taxCode: cells.tax_code,
       net: cells.net,
       tax: cells.tax ?? ZERO,
     })),

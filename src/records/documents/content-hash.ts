@@ -22,6 +22,8 @@ export function documentHash(draft: DocumentDraft, { rate }: DocumentValue, cust
       line.departmentId,
       line.net.toFixed(AMOUNT_DECIMALS),
       line.tax.toFixed(AMOUNT_DECIMALS),
+      // A line without one is the same as before lines had any.
+      ...(line.taxCode === null ? [] : [line.taxCode]),
     ]),
   ]);
 }

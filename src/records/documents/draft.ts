@@ -28,6 +28,8 @@ export type DocumentLine = Readonly<{
   description: string | null;
   accountId: string | null;
   departmentId: string | null;
+  /** What its source calls the kind of its tax. */
+  taxCode: string | null;
   /** In the document's currency, as is the tax that comes on top. */
   net: Decimal;
   tax: Decimal;

@@ -108,8 +108,9 @@ function insertDocumentsAgain(ids: readonly string[], newIds: readonly string[])
 
 function insertLinesAgain(ids: readonly string[]) {
   return sql<never>`
-    insert into document_lines (organization_id, document_id, line_number, description, account_id, department_id, net, tax)
-    select ${TENANT}, successor.id, line.line_number, line.description, line.account_id, line.department_id, line.net, line.tax
+    insert into document_lines (organization_id, document_id, line_number, description, account_id, department_id, tax_code, net, tax)
+    select ${TENANT}, successor.id, line.line_number, line.description, line.account_id, line.department_id, line.tax_code, line.net,
+      line.tax
     from ${standingAgain(ids)} successor, lateral (
       select * from ${own('document_lines')} document_lines where document_id = successor.former_id offset 0
     ) line

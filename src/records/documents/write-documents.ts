@@ -77,12 +77,13 @@ function documentRow({ id, corrects, draft, value, custom, hash }: NewDocument) 
 }
 
 function lineRows({ id, draft }: NewDocument) {
-  return draft.lines.map(({ description, accountId, departmentId, net, tax }, index) => ({
+  return draft.lines.map(({ description, accountId, departmentId, taxCode, net, tax }, index) => ({
     document_id: id,
     line_number: index + 1,
     description,
     account_id: accountId,
     department_id: departmentId,
+    tax_code: taxCode,
     net: stored(net),
     tax: stored(tax),
   }));
@@ -112,9 +113,9 @@ function insertDocuments(rows: string, now: Date) {
 
 function insertLines(rows: string) {
   return sql<never>`
-    insert into document_lines (organization_id, document_id, line_number, description, account_id, department_id, net, tax)
+    insert into document_lines (organization_id, document_id, line_number, description, account_id, department_id, tax_code, net, tax)
     select ${TENANT}, * from json_to_recordset(${rows}::json) as row(document_id uuid, line_number integer, description text,
-      account_id uuid, department_id uuid, net numeric, tax numeric)
+      account_id uuid, department_id uuid, tax_code text, net numeric, tax numeric)
     returning 1 as written
   `.compile(query);
 }
