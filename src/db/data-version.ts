@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { TENANT } from './own.ts';
 import { query, type Statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -42,14 +43,52 @@ export const SELECT_DATA_VERSION: Statement<DataVersionRow> = query
  * Gives the data of the door's organisation another state. It comes last in a write, so that writers of one organisation
  * wait for each other no longer than a commit takes.
  */
-export async function renewDataVersion(transaction: Transaction): Promise<void> {
-  const statement = query
-    .updateTable('data_versions')
-    .set({ version: sql<string>`data_versions.version + 1`, stamp: newStamp() })
-    .returning('data_versions.version')
-    .compile();
+export async function renewDataVersion(
+  transaction: Transaction,
+  writeId: string | null = null,
+): Promise<void> {
+  const statement = writeId === null ? renewed() : recorded(writeId);
   // What is changed without it would leave answers from before.
   if ((await transaction.run(statement)).length !== 1) {
     throw new Error('the organisation of the door has no data version');
   }
+}
+
+// Later than the one before, whatever the clock does.
+const WRITTEN_AT = sql<Date>`
+  greatest(date_trunc('milliseconds', statement_timestamp()), data_versions.written_at + interval '1 millisecond')`;
+
+function renewed(): Statement<unknown> {
+  return sql`
+    update data_versions set version = data_versions.version + 1, stamp = ${newStamp()}, written_at = ${WRITTEN_AT}
+    where organization_id = ${TENANT} returning version
+  `.compile(query);
+}
+
+function recorded(writeId: string): Statement<unknown> {
+  return sql`
+    with renewed as (
+      update data_versions set version = data_versions.version + 1, stamp = ${newStamp()}, written_at = ${WRITTEN_AT}
+      where organization_id = ${TENANT} returning organization_id, version, written_at
+    )
+    insert into writes (organization_id, id, version, written_at)
+    select organization_id, ${writeId}::uuid, version, written_at from renewed
+    returning version
+  `.compile(query);
+}
+
+/**
+ * The statement by which what a transaction writes from here on is of this write, which `renewDataVersion` is to record. It is checked,
+ * because a statement that sets takes no values.
+ */
+export function writingAs(writeId: string): string {
+  if (!UUID.test(writeId)) throw new Error('the id of a write is a UUID');
+  return `set local almanac.write_id = '${writeId}'`;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The id of a new write. */
+export function newWriteId(): string {
+  return randomUUID();
 }

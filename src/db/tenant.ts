@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { UNWATCHED, type Watch } from '../observe/observer.ts';
 import type { AskedState } from './asked-state.ts';
 import { changesOf, type Use } from './connections.ts';
-import { renewDataVersion } from './data-version.ts';
+import { newWriteId, renewDataVersion, writingAs } from './data-version.ts';
 import { asTheyAre, boundTo, preparable } from './prepared.ts';
 import { type ReadOpenings, readsOf, type StateIn } from './reads.ts';
 import { readsOfReplicas } from './replica-reads.ts';
@@ -96,12 +96,13 @@ export function openTenantDoor(
     ending: Ending,
     isChange: (result: Result) => boolean = () => true,
   ) => {
+    const writeId = newWriteId();
     const changed = await runTogether(
       pool,
-      writing,
+      { ...writing, scope: [...writing.scope, writingAs(writeId)] },
       async (transaction) => {
         const result = await work(watched(transaction, watch));
-        if (isChange(result)) await renewDataVersion(transaction);
+        if (isChange(result)) await renewDataVersion(transaction, writeId);
         return result;
       },
       (result) => (isChange(result) ? ending : 'roll back'),

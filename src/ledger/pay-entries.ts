@@ -8,10 +8,15 @@ import { PAY_CLASSES } from './account-class.ts';
  * Whether an entry, as `entry`, is one of pay: it has a line on wages or on what is owed of them, as one that pays wages off
  * has too.
  */
-export const IS_OF_PAY: RawBuilder<unknown> = sql`exists (
-  select from ${own('journal_lines')} other
-  where other.entry_id = entry.id
-    and other.account_id = any(array(select id from ${own('accounts')} accounts where class = any(${PAY_CLASSES}::text[]))))`;
+export const IS_OF_PAY: RawBuilder<unknown> = isOfPay('entry');
+
+/** The same of an entry under another alias. */
+export function isOfPay(alias: string): RawBuilder<unknown> {
+  return sql`exists (
+    select from ${own('journal_lines')} line_of_pay
+    where line_of_pay.entry_id = ${sql.ref(`${alias}.id`)}
+      and line_of_pay.account_id = any(array(select id from ${own('accounts')} accounts where class = any(${PAY_CLASSES}::text[]))))`;
+}
 
 /** The external ids among these that belong to valid entries of pay in the ledger. */
 export async function payEntriesAmong(

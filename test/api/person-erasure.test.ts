@@ -286,7 +286,7 @@ describe('the export of a person', () => {
     );
     const kept = columns
       .map(({ name }) => name)
-      .filter((name) => !/^(organization_id|party_id|removed_at)$/.test(name));
+      .filter((name) => !/^(organization_id|party_id|removed_at|write_id)$/.test(name));
     expect(Object.keys(profile).sort()).toEqual(kept.sort());
   });
 

@@ -50,3 +50,32 @@ it('lets a payment wait for its invoice, and a refund be of a vendor alone', asy
     '0: customer, vendor: only one of them on a row',
   ]);
 });
+
+it('lists what settles none, where it came to be settled, and that it no longer counts', async () => {
+  const { write, as } = await aTradingWriter(database, app);
+  const listed = async () =>
+    (await app.get('/api/v1/payments', { as }))
+      .json<{ data: Readonly<Record<string, unknown>>[] }>()
+      .data.map(({ external_id, kind, invoice, customer, amount, voided }) => [
+        external_id,
+        kind,
+        invoice,
+        customer,
+        Number(amount),
+        voided,
+      ]);
+  await write('payments', [
+    { ...PAYMENT, customer: 'C-1' },
+    { ...MORE, external_id: 'PAY-2', settles: [{ amount: 50 }] },
+  ]);
+  expect(await listed()).toEqual([
+    ['PAY-1', 'payment', 'INV-1', 'C-1', 1150, false],
+    ['PAY-2', 'payment', null, 'C-1', 50, false],
+  ]);
+  await write('invoices', [INVOICE]);
+  await app.send('DELETE', '/api/v1/payments/PAY-2', { as });
+  expect(await listed()).toEqual([
+    ['PAY-1', 'payment', 'INV-1', null, 1150, false],
+    ['PAY-2', 'payment', null, 'C-1', 50, true],
+  ]);
+});

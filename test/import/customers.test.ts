@@ -34,7 +34,7 @@ const refusals = async (files: BookFiles) => {
 const kept = async (tenant: TenantWriter, table: 'customer_profiles' | 'vendor_profiles') =>
   await tenant.read(
     sql<Record<string, unknown>>`
-      select to_jsonb(profile) - 'id' - 'party_id' - 'organization_id' - 'created_at' - 'updated_at' - 'removed_at'
+      select to_jsonb(profile) - 'id' - 'party_id' - 'organization_id' - 'created_at' - 'updated_at' - 'removed_at' - 'write_id'
           || jsonb_build_object('name', party.name) as row
       from ${sql.table(table)} profile join parties party on party.id = profile.party_id
       order by profile.external_id

@@ -10,12 +10,12 @@ const SELECTS = {
     from departments department left join departments parent on parent.id = department.parent_department_id
     where department.removed_at is null`,
   customers: `
-    select external_id, party.name, to_jsonb(profile) - '{id,party_id,organization_id,created_at,updated_at}'::text[] as fields,
+    select external_id, party.name, to_jsonb(profile) - '{id,party_id,organization_id,created_at,updated_at,write_id}'::text[] as fields,
       (select json_agg(status order by from_day) from customer_statuses where customer_id = profile.id) as statuses
     from customer_profiles profile join parties party on party.id = party_id where removed_at is null`,
   statuses: `select count(*) as customers, status, from_day from customer_statuses group by status, from_day`,
   vendors: `
-    select external_id, party.name, to_jsonb(profile) - '{id,party_id,organization_id,created_at,updated_at}'::text[] as fields
+    select external_id, party.name, to_jsonb(profile) - '{id,party_id,organization_id,created_at,updated_at,write_id}'::text[] as fields
     from vendor_profiles profile join parties party on party.id = party_id where removed_at is null`,
   rates: `select currency, rate_date, rate, recorded_at from exchange_rates where voided_at is null`,
   entries: `

@@ -65,6 +65,7 @@ describe('an organisation that is erased', () => {
       ...before,
       // Closing is a change, and an event.
       data_versions: { count: 1 },
+      writes: {},
       audit_events: {},
       audit_chain: {},
       audit_heads: {},

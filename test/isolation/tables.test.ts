@@ -82,6 +82,7 @@ describe('every tenant table', () => {
       'unallocated_amounts',
       'vendor_profiles',
       'vendor_totals',
+      'writes',
     ]);
   });
 

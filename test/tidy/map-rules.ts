@@ -87,6 +87,7 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
     },
   },
   writing: { 'know HTTP': knowHttp },
+  lists: { 'know HTTP': knowHttp },
   export: {
     'know HTTP': knowHttp,
     'write a table but its own': {

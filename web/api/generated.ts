@@ -1130,6 +1130,158 @@ export type ListMeta = {
   total: number;
 };
 
+export type ListedBill = {
+  id: string;
+  /** Whether it no longer counts. */
+  voided: boolean;
+  recorded_at: string;
+  updated_at: string;
+  /** What identifies it in its source. */
+  external_id: string;
+  issue_date: string;
+  due_date: string;
+  currency: string;
+  /** Units of the base currency for one of `currency`. */
+  rate: string;
+  reference: string | null;
+  net: string;
+  tax: string;
+  lines: ListedDocumentLine[];
+  /** What an import calls it; null where it was not imported. */
+  vendor: string | null;
+};
+
+/** Bills in the order in which they were written. */
+export type ListedBillPage = {
+  meta: WrittenListMeta;
+  data: ListedBill[];
+};
+
+export type ListedDocumentLine = {
+  description: string | null;
+  account: string | null;
+  department: string | null;
+  tax_code: string | null;
+  net: string;
+  tax: string;
+};
+
+export type ListedEntry = {
+  id: string;
+  /** Whether it no longer counts. */
+  voided: boolean;
+  recorded_at: string;
+  updated_at: string;
+  /** What an import calls it; null where it was not imported. */
+  external_id: string | null;
+  date: string;
+  description: string;
+  reference: string | null;
+  kind: 'ordinary' | 'opening' | 'closing' | 'revaluation';
+  lines: ListedEntryLine[];
+};
+
+export type ListedEntryLine = {
+  /** Code of the account. */
+  account: string;
+  /** A debit if positive. */
+  amount: string;
+  currency: string;
+  /** In base currency. */
+  base_amount: string;
+  description: string | null;
+  customer: string | null;
+  vendor: string | null;
+  department: string | null;
+  reconciled: boolean;
+};
+
+/** Journal entries in the order in which they were written. */
+export type ListedEntryPage = {
+  meta: WrittenListMeta;
+  data: ListedEntry[];
+};
+
+export type ListedInvoice = {
+  id: string;
+  /** Whether it no longer counts. */
+  voided: boolean;
+  recorded_at: string;
+  updated_at: string;
+  /** What identifies it in its source. */
+  external_id: string;
+  issue_date: string;
+  due_date: string;
+  currency: string;
+  /** Units of the base currency for one of `currency`. */
+  rate: string;
+  reference: string | null;
+  net: string;
+  tax: string;
+  lines: ListedDocumentLine[];
+  /** What an import calls it; null where it was not imported. */
+  customer: string | null;
+};
+
+/** Invoices in the order in which they were written. */
+export type ListedInvoicePage = {
+  meta: WrittenListMeta;
+  data: ListedInvoice[];
+};
+
+export type ListedSettlement = {
+  id: string;
+  /** Whether it no longer counts. */
+  voided: boolean;
+  recorded_at: string;
+  updated_at: string;
+  /** What identifies it in its source. */
+  external_id: string;
+  kind: 'payment' | 'credit_note' | 'write_off' | 'refund';
+  date: string;
+  invoice: string | null;
+  bill: string | null;
+  customer: string | null;
+  vendor: string | null;
+  amount: string;
+  tax: string;
+  currency: string;
+  reference: string | null;
+};
+
+/** Payments, credit notes, write-offs and refunds, in the order in which they were written: a row for each invoice or bill that one of them settles, and one for what of it settles none. */
+export type ListedSettlementPage = {
+  meta: WrittenListMeta;
+  data: ListedSettlement[];
+};
+
+export type ListedVendor = {
+  id: string;
+  party_id: string;
+  name: string;
+  status: CustomerStatus;
+  account_number: string | null;
+  payment_terms: string | null;
+  default_currency: string | null;
+  contact_first_name: string | null;
+  contact_last_name: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  notes: string | null;
+  /** Values by the key of their definition. */
+  custom_fields: Record<string, unknown>;
+  /** What an import calls it; null where it was not imported. */
+  external_id: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** Vendors of every status in the order in which they were written. */
+export type ListedVendorPage = {
+  meta: WrittenListMeta;
+  data: ListedVendor[];
+};
+
 export type ManagedCustomField = {
   id: string;
   /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
@@ -2382,6 +2534,14 @@ export type WrittenAnswer = {
   data: WrittenRecord[];
 };
 
+export type WrittenListMeta = {
+  version: 1;
+  /** Where the list goes on, now or when more was written. */
+  next_cursor: string;
+  /** Whether there are more records already. */
+  has_more: boolean;
+};
+
 export type WrittenRecord = {
   external_id: string;
   /** Null of what is void, and of a payment that settles several invoices or bills: each settlement has its own. */
@@ -2987,11 +3147,31 @@ export type WriteVendors = {
   answer: WrittenAnswer;
 };
 
+/** `GET /v1/vendors`: List vendors */
+export type ListVendors = {
+  query?: {
+    updated_since?: string;
+    cursor?: string;
+    limit?: string;
+  };
+  answer: ListedVendorPage;
+};
+
 /** `POST /v1/journal-entries`: Create or replace journal entries */
 export type WriteJournalEntries = {
   idempotencyKey?: string;
   body: JournalEntryWrite;
   answer: WrittenAnswer;
+};
+
+/** `GET /v1/journal-entries`: List journal entries */
+export type ListJournalEntries = {
+  query?: {
+    updated_since?: string;
+    cursor?: string;
+    limit?: string;
+  };
+  answer: ListedEntryPage;
 };
 
 /** `DELETE /v1/journal-entries/{external_id}`: Delete a journal entry */
@@ -3009,6 +3189,16 @@ export type WriteInvoices = {
   answer: WrittenAnswer;
 };
 
+/** `GET /v1/invoices`: List invoices */
+export type ListInvoices = {
+  query?: {
+    updated_since?: string;
+    cursor?: string;
+    limit?: string;
+  };
+  answer: ListedInvoicePage;
+};
+
 /** `DELETE /v1/invoices/{external_id}`: Delete an invoice */
 export type DeleteInvoice = {
   path: {
@@ -3024,6 +3214,16 @@ export type WriteBills = {
   answer: WrittenAnswer;
 };
 
+/** `GET /v1/bills`: List bills */
+export type ListBills = {
+  query?: {
+    updated_since?: string;
+    cursor?: string;
+    limit?: string;
+  };
+  answer: ListedBillPage;
+};
+
 /** `DELETE /v1/bills/{external_id}`: Delete a bill */
 export type DeleteBill = {
   path: {
@@ -3037,6 +3237,16 @@ export type WritePayments = {
   idempotencyKey?: string;
   body: PaymentWrite;
   answer: WrittenAnswer;
+};
+
+/** `GET /v1/payments`: List payments */
+export type ListPayments = {
+  query?: {
+    updated_since?: string;
+    cursor?: string;
+    limit?: string;
+  };
+  answer: ListedSettlementPage;
 };
 
 /** `DELETE /v1/payments/{external_id}`: Delete a payment */
@@ -3257,13 +3467,18 @@ export interface Operations {
   'GET /v1/customers/{id}': GetCustomer;
   'PATCH /v1/customers/{id}': PatchCustomer;
   'POST /v1/vendors': WriteVendors;
+  'GET /v1/vendors': ListVendors;
   'POST /v1/journal-entries': WriteJournalEntries;
+  'GET /v1/journal-entries': ListJournalEntries;
   'DELETE /v1/journal-entries/{external_id}': DeleteJournalEntry;
   'POST /v1/invoices': WriteInvoices;
+  'GET /v1/invoices': ListInvoices;
   'DELETE /v1/invoices/{external_id}': DeleteInvoice;
   'POST /v1/bills': WriteBills;
+  'GET /v1/bills': ListBills;
   'DELETE /v1/bills/{external_id}': DeleteBill;
   'POST /v1/payments': WritePayments;
+  'GET /v1/payments': ListPayments;
   'DELETE /v1/payments/{external_id}': DeletePayment;
   'GET /v1/memberships': ListMemberships;
   'GET /v1/persons': ListPersons;

@@ -31,6 +31,7 @@ export interface DocumentTables {
     paid_on: DateText | null;
     first_settled_on: DateText | null;
     corrects_document_id: Constant<string | null>;
+    write_id: ColumnType<string, undefined, never>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
     import_id: ColumnType<string | null, string | null | undefined, never>;
@@ -88,6 +89,7 @@ interface SettlingColumns {
   base_tax: Constant<NumericText>;
   reference: Constant<string | null>;
   content_hash: Constant<Buffer>;
+  write_id: ColumnType<string, undefined, never>;
   recorded_at: Constant<Instant>;
   voided_at: Instant | null;
   import_id: ColumnType<string | null, string | null | undefined, never>;

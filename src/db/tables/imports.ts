@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 
-/** The tables of migrations/0047_undo.sql, 0048_covered_periods.sql and 0052_kept_answers.sql. */
+/** The tables of migrations/0047_undo.sql, 0048_covered_periods.sql and 0052_writing.sql. */
 export interface ImportTables {
   applied_imports: {
     organization_id: TenantColumn;

@@ -48,6 +48,7 @@ export interface LedgerTables {
     only_vendor_id: Constant<string | null>;
     /** Whether it is what a whole opening states: never counted itself. */
     states_opening: Constant<boolean>;
+    write_id: ColumnType<string, undefined, never>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
     import_id: ColumnType<string | null, string | null | undefined, never>;

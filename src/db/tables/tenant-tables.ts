@@ -51,6 +51,7 @@ const TENANT_COLUMNS = {
   unallocated_amounts: 'organization_id',
   vendor_profiles: 'organization_id',
   vendor_totals: 'organization_id',
+  writes: 'organization_id',
 } as const satisfies Readonly<Record<string, 'organization_id' | 'id'>>;
 
 /** A table whose rows belong to one organisation each. */

@@ -18,6 +18,7 @@ import { exportRoutes } from './exports.ts';
 import { healthRoutes } from './health.ts';
 import { healthProbeRoutes } from './health-probes.ts';
 import { importRoutes } from './imports.ts';
+import { listRoutes } from './lists.ts';
 import { mappingRoutes } from './mappings.ts';
 import { mappingPreviewRoute } from './mappings-preview.ts';
 import { membershipRoutes } from './memberships.ts';
@@ -72,6 +73,7 @@ export function registerRoutes(app: App, services: Services): void {
   periodRoutes(app, services);
   customerRoutes(app, services);
   writingRoutes(app, services);
+  listRoutes(app);
   membershipRoutes(app, services);
   personRoutes(app, services);
   personPrivacyRoutes(app, services);

@@ -1,0 +1,156 @@
+import Type, { type TSchema } from 'typebox';
+import { POSITION_FORM, POSITION_RULE } from '../../lists/position.ts';
+import { VENDOR_FIELDS } from '../../records/profiles/fields.ts';
+import { named, nameOf } from '../named-schema.ts';
+import { shownFields } from '../record-schemas.ts';
+import { Exactly, ExternalId, Instant, Nullable, PageLimit, TextOfForm, Uuid } from '../schemas.ts';
+
+/** What of a list is asked for. */
+export const WrittenQuery = Type.Object({
+  updated_since: Type.Optional(
+    TextOfForm(String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$`, {
+      rule: 'must be an instant in UTC, such as 2026-11-20T03:04:05.678Z',
+      description: 'Only records with an `updated_at` from then on; all of them where it is left out.',
+      examples: ['2026-11-20T03:04:05.678Z'],
+    }),
+  ),
+  cursor: Type.Optional(
+    TextOfForm(POSITION_FORM, {
+      rule: POSITION_RULE,
+      description: 'Where to go on: the `next_cursor` of an earlier answer, however old.',
+      examples: ['AAAAAAAAAAcBmTyOilJ9PpxBXw5qe4yd'],
+    }),
+  ),
+  limit: Type.Optional(PageLimit()),
+});
+
+const WrittenMeta = named(
+  'WrittenListMeta',
+  Exactly({
+    version: Type.Literal(1),
+    next_cursor: Type.String({
+      description: 'Where the list goes on, now or when more was written.',
+      examples: ['AAAAAAAAAAcBmTyOilJ9PpxBXw5qe4yd'],
+    }),
+    has_more: Type.Boolean({ description: 'Whether there are more records already.' }),
+  }),
+);
+
+/** The envelope of a list in the order in which records were written. */
+function WrittenList<Row extends TSchema>(description: string, row: Row) {
+  return named(`${nameOf(row)}Page`, Exactly({ meta: WrittenMeta, data: Type.Array(row) }, { description }));
+}
+
+const ORDER = 'in the order in which they were written';
+const Amount = Type.String({ examples: ['1100.00000000'] });
+const Text = Nullable(Type.String());
+const DateText = Type.String({ format: 'date', examples: ['2026-07-01'] });
+const COMMON = {
+  id: Uuid,
+  voided: Type.Boolean({ description: 'Whether it no longer counts.' }),
+  recorded_at: Instant,
+  updated_at: Instant,
+};
+const Named = Type.String({ description: 'What identifies it in its source.', examples: ['INV-1042'] });
+
+const ListedLine = named(
+  'ListedEntryLine',
+  Exactly({
+    account: Type.String({ description: 'Code of the account.', examples: ['1100'] }),
+    amount: Type.String({ description: 'A debit if positive.', examples: ['-1100.00000000'] }),
+    currency: Type.String({ examples: ['AUD'] }),
+    base_amount: Type.String({ description: 'In base currency.', examples: ['-1100.00000000'] }),
+    description: Text,
+    customer: Text,
+    vendor: Text,
+    department: Text,
+    reconciled: Type.Boolean(),
+  }),
+);
+
+export const EntryPage = WrittenList(
+  `Journal entries ${ORDER}.`,
+  named(
+    'ListedEntry',
+    Exactly({
+      ...COMMON,
+      external_id: ExternalId,
+      date: DateText,
+      description: Type.String(),
+      reference: Text,
+      kind: Type.Enum(['ordinary', 'opening', 'closing', 'revaluation']),
+      lines: Type.Array(ListedLine),
+    }),
+  ),
+);
+
+const ListedDocumentLine = named(
+  'ListedDocumentLine',
+  Exactly({ description: Text, account: Text, department: Text, tax_code: Text, net: Amount, tax: Amount }),
+);
+
+const DOCUMENT = {
+  ...COMMON,
+  external_id: Named,
+  issue_date: DateText,
+  due_date: DateText,
+  currency: Type.String({ examples: ['AUD'] }),
+  rate: Type.String({
+    description: 'Units of the base currency for one of `currency`.',
+    examples: ['1.500000000000'],
+  }),
+  reference: Text,
+  net: Amount,
+  tax: Amount,
+  lines: Type.Array(ListedDocumentLine),
+};
+
+export const InvoicePage = WrittenList(
+  `Invoices ${ORDER}.`,
+  named('ListedInvoice', Exactly({ ...DOCUMENT, customer: ExternalId })),
+);
+
+export const BillPage = WrittenList(
+  `Bills ${ORDER}.`,
+  named('ListedBill', Exactly({ ...DOCUMENT, vendor: ExternalId })),
+);
+
+export const PaymentPage = WrittenList(
+  `Payments, credit notes, write-offs and refunds, ${ORDER}: a row for each invoice or bill that one of them settles, and one for what of it settles none.`,
+  named(
+    'ListedSettlement',
+    Exactly({
+      ...COMMON,
+      external_id: Named,
+      kind: Type.Enum(['payment', 'credit_note', 'write_off', 'refund']),
+      date: DateText,
+      invoice: Text,
+      bill: Text,
+      customer: Nullable(Type.String({ description: 'Of what settles no invoice that is there.' })),
+      vendor: Nullable(Type.String({ description: 'Of what settles no bill that is there.' })),
+      amount: Amount,
+      tax: Amount,
+      currency: Type.String({ examples: ['AUD'] }),
+      reference: Text,
+    }),
+  ),
+);
+
+export const VendorPage = WrittenList(
+  `Vendors of every status ${ORDER}.`,
+  named(
+    'ListedVendor',
+    Exactly({
+      id: Uuid,
+      party_id: Uuid,
+      name: Type.String({ examples: ['Paper Mill'] }),
+      ...shownFields(VENDOR_FIELDS),
+      custom_fields: Type.Record(Type.String(), Type.Unknown(), {
+        description: 'Values by the key of their definition.',
+      }),
+      external_id: ExternalId,
+      created_at: Instant,
+      updated_at: Instant,
+    }),
+  ),
+);

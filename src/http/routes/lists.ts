@@ -1,0 +1,154 @@
+import type { FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Capability } from '../../access/capability.ts';
+import type { TenantReader } from '../../db/tenant.ts';
+import { invalidField, readAll } from '../../invalid-request.ts';
+import { LISTED_SETTLEMENTS, listedDocuments } from '../../lists/documents.ts';
+import { listedEntries } from '../../lists/entries.ts';
+import {
+  type ListRequest,
+  listWritten,
+  type WrittenPage,
+  type WrittenRow,
+} from '../../lists/list-written.ts';
+import { parsePosition } from '../../lists/position.ts';
+import { listProfiles } from '../../lists/profiles.ts';
+import { VENDORS } from '../../records/profiles/profile-kind.ts';
+import { described } from '../openapi.ts';
+import { recordEnvelope } from '../reply.ts';
+import type { App } from '../services.ts';
+import { BillPage, EntryPage, InvoicePage, PaymentPage, VendorPage, WrittenQuery } from './lists-schemas.ts';
+
+/** A list in the order in which its records were written. */
+type WrittenListRoute = Readonly<{
+  path: string;
+  access: Capability;
+  operationId: string;
+  noun: string;
+  /** What else there is to know of it. */
+  note: string;
+  answer: TSchema;
+  read: (
+    tenant: TenantReader,
+    request: ListRequest,
+    capabilities: ReadonlySet<Capability>,
+  ) => Promise<WrittenPage>;
+}>;
+
+const VOIDED =
+  'One that no longer counts is listed as `voided`, unless another of its name counts: then that is listed.';
+
+const LISTS: readonly WrittenListRoute[] = [
+  {
+    path: '/v1/journal-entries',
+    access: 'ledger.read',
+    operationId: 'listJournalEntries',
+    noun: 'journal entries',
+    note: `${VOIDED} Entries of pay are listed with \`people.view_cost\` alone.`,
+    answer: EntryPage,
+    read: async (tenant, request, capabilities) =>
+      await listWritten(tenant, listedEntries(capabilities), request),
+  },
+  {
+    path: '/v1/invoices',
+    access: 'ledger.read',
+    operationId: 'listInvoices',
+    noun: 'invoices',
+    note: VOIDED,
+    answer: InvoicePage,
+    read: async (tenant, request) =>
+      withParty(await listWritten(tenant, listedDocuments('invoice'), request), 'customer'),
+  },
+  {
+    path: '/v1/bills',
+    access: 'ledger.read',
+    operationId: 'listBills',
+    noun: 'bills',
+    note: VOIDED,
+    answer: BillPage,
+    read: async (tenant, request) =>
+      withParty(await listWritten(tenant, listedDocuments('bill'), request), 'vendor'),
+  },
+  {
+    path: '/v1/payments',
+    access: 'ledger.read',
+    operationId: 'listPayments',
+    noun: 'payments',
+    note: `Payments, credit notes and write-offs are listed once for each invoice or bill that they settle. ${VOIDED}`,
+    answer: PaymentPage,
+    read: async (tenant, request) => await listWritten(tenant, LISTED_SETTLEMENTS, request),
+  },
+  {
+    path: '/v1/vendors',
+    access: 'records.read',
+    operationId: 'listVendors',
+    noun: 'vendors',
+    note: 'Those of every status are listed.',
+    answer: VendorPage,
+    read: async (tenant, request) => await listProfiles(tenant, VENDORS, request),
+  },
+];
+
+/** Lists in the order in which records were written, so that a program can read what is new again and again. */
+export function listRoutes(app: App): void {
+  for (const { path, access, operationId, noun, note, answer, read } of LISTS) {
+    app.get(
+      path,
+      {
+        config: { access, rules: ({ query }) => void requestOf(query as Query) },
+        schema: {
+          ...described({
+            tag: 'Writing',
+            operationId,
+            summary: `List ${noun}`,
+            description: `In the order in which they were written, also by an import. Going on from \`next_cursor\` misses none and lists what has changed again. ${note}`,
+          }),
+          querystring: WrittenQuery,
+          response: { 200: answer },
+        },
+      },
+      async (request: FastifyRequest) => {
+        const { rows, nextCursor, hasMore } = await read(
+          request.tenant(),
+          requestOf(request.query as Query),
+          request.principal.capabilities,
+        );
+        return recordEnvelope(rows.map(shown), { next_cursor: nextCursor, has_more: hasMore });
+      },
+    );
+  }
+}
+
+type Query = Static<typeof WrittenQuery>;
+
+/** What a request asks for. Throws INVALID_REQUEST. */
+function requestOf({ updated_since: since, cursor, limit = '100' }: Query): ListRequest {
+  const read = readAll({
+    after: () => (cursor === undefined ? null : parsePosition(cursor)),
+    since: () => (since === undefined ? null : instantOf(since)),
+  });
+  return { ...read, limit: Number(limit) };
+}
+
+function instantOf(text: string): Date {
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 19) !== text.slice(0, 19))
+    throw invalidField('updated_since', 'format', 'must be an instant that exists');
+  return instant;
+}
+
+function withParty({ rows, ...page }: WrittenPage, name: 'customer' | 'vendor'): WrittenPage {
+  return {
+    ...page,
+    rows: rows.map((row) => {
+      const { party, ...document } = row;
+      return { ...document, [name]: party };
+    }),
+  };
+}
+
+function shown(row: WrittenRow): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  );
+}
