@@ -116,6 +116,7 @@ const NOUNS: Readonly<Partial<Record<KindName, string>>> = {
   beancount: 'entries',
   datev: 'entries',
   datev_accounts: 'names of accounts',
+  iif: 'entries',
 };
 
 function nounOf(kind: KindName): string {

@@ -9,6 +9,7 @@ import { readCsvHeader } from './readers/csv.ts';
 import { isDatev } from './readers/datev.ts';
 import { isFec } from './readers/fec.ts';
 import { isGnucash } from './readers/gnucash.ts';
+import { isIif } from './readers/iif.ts';
 import { isJournal } from './readers/journal.ts';
 import { isSaft } from './readers/saft.ts';
 
@@ -50,6 +51,7 @@ const OTHER_ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
   beancount: ['txt'],
   datev: ['csv'],
   datev_accounts: ['csv'],
+  iif: ['txt'],
 };
 
 /** The names that a file of a book may have, as a message lists them. */
@@ -146,6 +148,7 @@ const LEDGERS: readonly (FileFormat & Readonly<{ isOne: (open: OpenContent) => P
   { kind: 'gnucash', encoding: 'xml', isOne: isGnucash },
   { kind: 'datev', encoding: 'csv', isOne: isDatev('21') },
   { kind: 'datev_accounts', encoding: 'csv', isOne: isDatev('20') },
+  { kind: 'iif', encoding: 'txt', isOne: isIif },
   { kind: 'beancount', encoding: 'txt', isOne: isBeancount },
   { kind: 'hledger', encoding: 'txt', isOne: isJournal },
 ];

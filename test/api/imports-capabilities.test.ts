@@ -33,6 +33,7 @@ const NEEDS: Readonly<Record<string, Capability>> = {
   beancount: 'ledger.write',
   datev: 'ledger.write',
   datev_accounts: 'ledger.write',
+  iif: 'ledger.write',
   invoices: 'ledger.write',
   bills: 'ledger.write',
   payments: 'ledger.write',
@@ -44,6 +45,7 @@ const TYPES: Readonly<Record<string, string>> = {
   saft: 'application/xml',
   gnucash: 'application/gzip',
   beancount: 'text/plain',
+  iif: 'text/plain',
 };
 
 async function importer(capabilities: readonly Capability[]) {

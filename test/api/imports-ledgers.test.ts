@@ -3,6 +3,7 @@ import { BOOK } from '../import/beancount-file.ts';
 import { BATCH, labels } from '../import/datev-file.ts';
 import { fec, OPENING, SALE } from '../import/fec-file.ts';
 import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from '../import/gnucash-file.ts';
+import { COMPANY } from '../import/iif-file.ts';
 import { JOURNAL } from '../import/journal-file.ts';
 import { FILE } from '../import/saft-book.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
@@ -25,6 +26,7 @@ it.each([
   ['beancount', 'text/plain', 'USD', BOOK, ['accounts 3', 'beancount 2']],
   ['datev', 'text/csv', 'EUR', BATCH, ['accounts 8', 'customers 1', 'vendors 1', 'datev 3']],
   ['datev_accounts', 'text/csv', 'EUR', labels({ 8400: 'Erlöse' }), ['datev_accounts 1']],
+  ['iif', 'text/plain', 'USD', COMPANY, ['accounts 8', 'customers 1', 'vendors 1', 'iif 4']],
   ['hledger', 'text/plain', 'USD', JOURNAL, ['accounts 5', 'hledger 4']],
 ] as const)('a ledger of kind %s is imported as %s', async (kind, type, baseCurrency, body, added) => {
   const organization = await anOrganization(database, { baseCurrency });

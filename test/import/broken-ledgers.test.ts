@@ -7,6 +7,7 @@ import { BROKEN, BROKEN_MS, broken, DAMAGES, faultsAfter } from './broken-files.
 import { BATCH } from './datev-file.ts';
 import { fec, OPENING, SALE } from './fec-file.ts';
 import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from './gnucash-file.ts';
+import { COMPANY } from './iif-file.ts';
 import { importerOf } from './importing.ts';
 import { JOURNAL } from './journal-file.ts';
 import { FILE } from './saft-book.ts';
@@ -21,6 +22,7 @@ const LEDGERS: readonly Readonly<{ name: string; baseCurrency: string; whole: Bu
   { name: 'books.beancount', baseCurrency: 'USD', whole: Buffer.from(BOOK) },
   { name: 'books.journal', baseCurrency: 'USD', whole: Buffer.from(JOURNAL) },
   { name: 'EXTF.csv', baseCurrency: 'EUR', whole: Buffer.from(BATCH) },
+  { name: 'company.iif', baseCurrency: 'USD', whole: Buffer.from(COMPANY) },
   { name: 'packed.gnucash', baseCurrency: 'EUR', whole: compressed(gnucash(ACCOUNTS, TRANSACTIONS)) },
 ];
 

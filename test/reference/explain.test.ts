@@ -1,13 +1,22 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { explainKind } from '../../src/import/kinds/explain.ts';
-import { BEANCOUNT, DATEV, DATEV_ACCOUNTS, FILE_KINDS, GNUCASH, SAFT } from '../../src/import/kinds/index.ts';
+import {
+  BEANCOUNT,
+  DATEV,
+  DATEV_ACCOUNTS,
+  FILE_KINDS,
+  GNUCASH,
+  IIF,
+  SAFT,
+} from '../../src/import/kinds/index.ts';
 import type { FileKind } from '../../src/import/kinds/kind.ts';
 import { readCells } from '../../src/import/kinds/read-cells.ts';
 import { isBeancount, readBeancount } from '../../src/import/readers/beancount.ts';
 import { isDatev, readDatev, readDatevAccounts } from '../../src/import/readers/datev.ts';
 import { isGnucash, readGnucash } from '../../src/import/readers/gnucash.ts';
 import { requireHeader } from '../../src/import/readers/header.ts';
+import { isIif, readIif } from '../../src/import/readers/iif.ts';
 import { isSaft, readSaft } from '../../src/import/readers/saft.ts';
 
 const EXAMPLE = '\nAs a file:\n\n';
@@ -62,6 +71,14 @@ describe('a file of another program ends with one that its reader accepts', () =
     const readings = [];
     for await (const part of readBeancount(source(BEANCOUNT)))
       if (part.kind === 'entry') readings.push(...part.rows.map((row) => readCells(BEANCOUNT, row).ok));
+    expect(readings).toEqual([true, true]);
+  });
+
+  it('of QuickBooks', async () => {
+    expect(await isIif(opened(IIF))).toBe(true);
+    const readings = [];
+    for await (const part of readIif(source(IIF)))
+      if (part.kind === 'entry') readings.push(...part.rows.map((row) => readCells(IIF, row).ok));
     expect(readings).toEqual([true, true]);
   });
 

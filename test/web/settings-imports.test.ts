@@ -163,7 +163,7 @@ describe('a list', () => {
     await drop(['a.ods', 'x']);
     await page
       .getByText(
-        'a.ods is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger or Ledger file.',
+        'a.ods is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file.',
       )
       .waitFor();
     await drop(['a.csv', 'x'], ['b.csv', 'x']);
@@ -177,6 +177,8 @@ describe('a list', () => {
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('saft');
     await drop(['main.bean', '; books\n2026-01-01 open Assets:Bank\n']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('beancount');
+    await drop(['quickbooks.iif', '!TRNS\tDATE\tACCNT\tAMOUNT\n']);
+    await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('iif');
     await drop(['EXTF.csv', '"EXTF";700;21;"Buchungsstapel";13\n']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('datev');
     await drop(['2026.dat', '; books\n2026/01/01 * Sale\n  ; note\n  assets:bank  $1.00\n  income\n']);

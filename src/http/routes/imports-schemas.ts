@@ -194,7 +194,7 @@ export const ImportBody = {
     'text/plain': {
       schema: {
         description:
-          'A French FEC, in any of the encodings that the law allows, a beancount file, or a journal of hledger or Ledger; `kind` is `fec`, `beancount` or `hledger`.',
+          'A French FEC, in any of the encodings that the law allows, a beancount file, a journal of hledger or Ledger, or an IIF file of QuickBooks; `kind` is `fec`, `beancount`, `hledger` or `iif`.',
         contentMediaType: 'text/plain',
       },
     },

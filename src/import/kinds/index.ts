@@ -11,6 +11,7 @@ import { EXCHANGE_RATES } from './exchange-rates.ts';
 import { FEC } from './fec.ts';
 import { GNUCASH } from './gnucash.ts';
 import { HLEDGER } from './hledger.ts';
+import { IIF } from './iif.ts';
 import { INVOICES } from './invoices.ts';
 import { JOURNAL } from './journal.ts';
 import { MANIFEST } from './manifest.ts';
@@ -37,6 +38,7 @@ export {
   FEC,
   GNUCASH,
   HLEDGER,
+  IIF,
   INVOICES,
   JOURNAL,
   MANIFEST,
@@ -71,6 +73,7 @@ export const FILE_KINDS = [
   BEANCOUNT,
   DATEV,
   DATEV_ACCOUNTS,
+  IIF,
   INVOICES,
   BILLS,
   PAYMENTS,

@@ -13,6 +13,7 @@ import { loadExchangeRates } from './exchange-rates.ts';
 import { loadFec } from './fec.ts';
 import { loadGnucash } from './gnucash.ts';
 import { loadHledger } from './hledger.ts';
+import { loadIif } from './iif.ts';
 import type { Loader } from './import-task.ts';
 import { loadInvoices } from './invoices.ts';
 import { loadJournal } from './journal.ts';
@@ -47,6 +48,7 @@ export const LOADERS: Readonly<Record<KindName, Loader>> = {
   beancount: loadBeancount,
   datev: loadDatev,
   datev_accounts: loadDatevAccounts,
+  iif: loadIif,
   invoices: loadInvoices,
   bills: loadBills,
   payments: loadPayments,

@@ -17,6 +17,7 @@ export const MAPPABLE_KINDS = FILE_KINDS.map(({ name }) => name).filter(
       'beancount',
       'datev',
       'datev_accounts',
+      'iif',
     ].includes(name),
 );
 

@@ -28,10 +28,11 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   if (GNUCASH.test(start)) return { file, format: 'xml', kind: 'gnucash', start: '' };
   if (SAFT.test(start)) return { file, format: 'xml', kind: 'saft', start: '' };
   if (BEANCOUNT.test(start)) return { file, format: 'txt', kind: 'beancount', start: '' };
+  if (IIF.test(start)) return { file, format: 'txt', kind: 'iif', start: '' };
   if (JOURNAL.test(start)) return { file, format: 'txt', kind: 'hledger', start: '' };
   const format = FORMATS[ending];
   if (format === undefined) {
-    return `${file.name} is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger or Ledger file. Save another spreadsheet as XLSX first.`;
+    return `${file.name} is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file. Save another spreadsheet as XLSX first.`;
   }
   if (format === 'csv' && HLEDGER.test(start)) return { file, format, kind: 'hledger', start };
   return { file, format, kind: kindByName(name, format), start };
@@ -78,6 +79,8 @@ const GNUCASH = /<gnc-v2[\s>]/;
 const GZIP = '\u001f\ufffd';
 // An option or an opened account, as beancount writes them.
 const BEANCOUNT = /^(?:option\s+"|include\s+"|\d{4}[-/]\d{2}[-/]\d{2}\s+open\s+\p{Lu}[\p{L}\p{N}-]*:)/mu;
+// The columns of a list or of transactions, as QuickBooks writes them.
+const IIF = /^\s*!(?:HDR|ACCNT|TRNS|CUST|VEND|EMP|CLASS|INVITEM|OTHERNAME|BUD|TERMS|CTYPE|VTYPE)[\t\r\n]/i;
 // A transaction with a posting below it, as hledger and Ledger write them.
 const JOURNAL =
   /^(?:\d{4}[-/.])?\d{1,2}[-/.]\d{1,2}(?![-/.\d,;|\t])[^\n]*\n(?:[ \t]+;[^\n]*\n)*[ \t]+[^\s;]/m;

@@ -23,6 +23,7 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
   beancount: 'beancount',
   datev: 'DATEV entries',
   datev_accounts: 'DATEV account names',
+  iif: 'QuickBooks Desktop (IIF)',
   invoices: 'Invoices',
   bills: 'Bills',
   payments: 'Payments',
@@ -44,12 +45,13 @@ export function isKind(text: string): text is FileKind {
 const FORMATS: Readonly<Partial<Record<FileKind, readonly Format[]>>> = {
   manifest: [],
   organization: [],
-  hledger: ['csv', 'txt'],
-  fec: ['txt'],
   saft: ['xml'],
   gnucash: ['xml', 'gz'],
-  beancount: ['txt'],
+  hledger: ['csv', 'txt'],
   datev: ['csv'],
   datev_accounts: ['csv'],
+  fec: ['txt'],
+  beancount: ['txt'],
+  iif: ['txt'],
 };
 const ALL = Object.keys(KINDS).filter(isKind);
