@@ -202,6 +202,9 @@ describe('what a posting counts as', () => {
     expect(await outcomeOf('2026-01-02 x\n  assets:bank  $-600\n  assets:sheep  2\n')).toMatchObject({
       'hledger:2026-01-02': ['assets:bank -600', 'assets:sheep 600'],
     });
+    expect(await outcomeOf('2026-01-02 x\n  assets:sheep  2\n  assets:bank  $-600\n')).toMatchObject({
+      'hledger:2026-01-02': ['assets:sheep 600', 'assets:bank -600'],
+    });
   });
 
   it('the rate of its own entry, else the last price', async () => {
