@@ -87,7 +87,7 @@ const WHO: Readonly<Record<string, Access>> = {
   'POST /v1/imports/{id}/undo': 'imports.write',
   'GET /v1/mappings': 'imports.write',
   'GET /v1/mappings/{name}': 'imports.write',
-  'POST /v1/mappings/preview': 'imports.write',
+  'POST /v1/mapping-previews': 'imports.write',
   'PUT /v1/mappings/{name}': 'imports.write',
   'DELETE /v1/mappings/{name}': 'imports.write',
   'POST /v1/exports': 'exports.read',

@@ -42,7 +42,7 @@ const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /auth/verification': 'mails a link; verifying the address by it is the event',
   'POST /settings/retention/preview': 'counts what would be erased',
   'POST /v1/metrics/batch': 'reads values',
-  'POST /v1/mappings/preview': 'reads the file that it is sent, and keeps nothing of it',
+  'POST /v1/mapping-previews': 'reads the file that it is sent, and keeps nothing of it',
 };
 
 /** Every other route with a method other than GET: its event, and a valid request. */

@@ -7,7 +7,7 @@ import { ACCOUNTS_MAPPING, ACCOUNTS_TABLE } from './mappings-asking.ts';
 
 const database = await testDatabase();
 const app = await testApp(database);
-const PATH = '/api/v1/mappings/preview';
+const PATH = '/api/v1/mapping-previews';
 let as: string;
 let organization: Awaited<ReturnType<typeof anOrganization>>;
 

@@ -86,9 +86,9 @@ describe('the document says what leaving out a parameter or field means', () => 
       'POST /settings/api-keys/{id}/rotate overlap_hours': 24,
       'POST /v1/imports ?dry_run': 'false',
       'POST /v1/imports/{id}/undo ?dry_run': 'false',
-      'POST /v1/mappings/preview is_whole': true,
+      'POST /v1/mapping-previews is_whole': true,
       ...Object.fromEntries(
-        ['PUT /v1/mappings/{name} ', 'POST /v1/mappings/preview mapping.'].flatMap((place) => [
+        ['PUT /v1/mappings/{name} ', 'POST /v1/mapping-previews mapping.'].flatMap((place) => [
           [`${place}dates`, 'yyyy-mm-dd'],
           [`${place}decimal`, '.'],
           [`${place}brackets`, false],
@@ -152,7 +152,7 @@ describe('the document says what leaving out a parameter or field means', () => 
       'POST /v1/imports ?file_name',
       ...MAPPING_PARTS.map((name) => `PUT /v1/mappings/{name} ${name}`),
       ...['file_name', 'kind', 'mapping', ...MAPPING_PARTS.map((name) => `mapping.${name}`)].map(
-        (name) => `POST /v1/mappings/preview ${name}`,
+        (name) => `POST /v1/mapping-previews ${name}`,
       ),
       'GET /v1/metrics ?category',
       ...['period', 'team', 'compare'].map((name) => `GET /v1/metrics/{id}/value ?${name}`),

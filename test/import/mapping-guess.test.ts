@@ -107,6 +107,22 @@ describe('a guess', () => {
     expect(mapping?.columns['description']).toEqual({ from: ['Text', 'Verwendungszweck'] });
   });
 
+  it.each([
+    ['currencies', 'EUR', { from: ['Valuta'] }],
+    ['dates', '2025-01-30', undefined],
+  ])(
+    'takes a column by its name only if it holds what ours does: one with %s',
+    async (_what, cell, currency) => {
+      const row = `2025-01-31;1;2;5;${cell}`;
+      const { mapping } = await guessed(`Datum;Beleg;Konto;Betrag;Valuta\n${row}\n${row}`, {
+        kind: 'journal',
+      });
+      expect(mapping?.columns['currency']).toEqual(currency);
+      const words = await guessed(`Datum;Beleg;Konto;Betrag\n2025-01-31;1;2;viel`, { kind: 'journal' });
+      expect(words.mapping?.columns).not.toHaveProperty('amount');
+    },
+  );
+
   it('asks what a column of debits is that a bank wrote', async () => {
     const content = 'Date,Details,Debit,Credit\n2025-01-31,Rent,800.00,\n2025-02-01,Sale,,50.25\n';
     const guess = await guessed(content);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FileFault } from '../../src/import/fault.ts';
 import { compileMapping } from '../../src/import/mapping/compile.ts';
 import { lookAtFile } from '../../src/import/mapping/look-at-file.ts';
+import { previewRows } from '../../src/import/mapping/preview.ts';
 import { LIMITS_OF_LOOK, readStart } from '../../src/import/mapping/read-start.ts';
 import { MAPPABLE_KINDS } from '../../src/import/mapping/schema.ts';
 import { startOf } from './guessing.ts';
@@ -76,7 +77,9 @@ describe('a preview', () => {
   it('makes no more cells than it may, however many rows a mapping makes of each', async () => {
     expect(compileMapping(mapping)).toMatchObject({ ok: true });
     const content = `Date,No,Amount\n${'2025-01-31,1,5\n'.repeat(199)}`;
-    const { preview } = await lookAtFile(startOf(content), mapping, {
+    const said = { description: { constant: 'a' }, reference: { constant: 'b' } };
+    const wide = { ...mapping, columns: { ...mapping.columns, ...said } };
+    const { preview } = await lookAtFile(startOf(content), wide, {
       kind: null,
       kinds: MAPPABLE_KINDS,
       prefix: '',
@@ -84,6 +87,35 @@ describe('a preview', () => {
     const cells = preview.rows.flatMap(({ becomes }) => becomes.flatMap((row) => Object.keys(row)));
     expect(cells.length).toBeGreaterThan(15_000);
     expect(cells.length).toBeLessThan(20_000);
+  });
+
+  it('looks up no more cells than it may, even if all that is read is left out', async () => {
+    const from = ['Date', 'No', 'Amount'];
+    const wide = Object.fromEntries(
+      Array.from({ length: 60 }, (_column, index) => [`custom_fields.c${index}`, { from }]),
+    );
+    const lines = Array.from({ length: 20 }, () => wide);
+    const customers = {
+      kind: 'customers' as const,
+      columns: { customer: { from: ['No'] }, name: { from: ['Date'] } },
+      lines,
+    };
+    expect(compileMapping(customers)).toMatchObject({ ok: true });
+    const content = `Date,No,Amount\n${'2025-01-31,1,5\n'.repeat(199)}`;
+    let looked = 0;
+    const { rows } = await readStart(startOf(content), null, LIMITS_OF_LOOK);
+    const counted = rows.map((row) => ({
+      ...row,
+      get cells() {
+        looked += 1;
+        return row.cells;
+      },
+    }));
+    const compilation = compileMapping(customers);
+    await (compilation.ok ? previewRows(compilation.compiled, counted) : null);
+    // Of 199 rows 10 are read, each of which takes 5,000 look-ups.
+    expect(looked).toBeGreaterThan(10);
+    expect(looked).toBeLessThan(60);
   });
 
   it('says in the words of the table what an import would refuse, and where', async () => {

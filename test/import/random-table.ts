@@ -1,5 +1,4 @@
 import * as fc from 'fast-check';
-import type { SheetCell } from './xlsx-file.ts';
 
 /** A line of a journal in our form: dates and numbers as our columns have them. */
 export type PlainLine = Readonly<{
@@ -198,11 +197,6 @@ export function fileIn(rows: readonly (readonly string[])[], { delimiter, encodi
           character === '–' ? 0x96 : character === '’' ? 0x92 : character.charCodeAt(0),
         ),
       );
-}
-
-/** The same table as the cells of a workbook. */
-export function sheetIn(rows: readonly (readonly string[])[]): SheetCell[][] {
-  return rows.map((cells) => [...cells]);
 }
 
 function amountColumns(style: Style): [string, (line: PlainLine) => string][] {

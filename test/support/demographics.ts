@@ -66,7 +66,7 @@ function withoutMapping(text: string): string {
   return JSON.stringify({ ...rest, data: { ...data, mapping: null } }).replaceAll(/"\w+":null/g, '');
 }
 
-const OF_MAPPINGS = /^POST \/api\/v1\/mappings\/preview/;
+const OF_MAPPINGS = /^POST \/api\/v1\/mapping-previews/;
 const HAS_PERIODS = /^(?:GET \/api\/v1\/(?:metrics|periods)|POST \/api\/v1\/metrics\/batch)/;
 const NAMES_GROUPS =
   /^(?:GET \/api\/v1\/metrics\/[^/]+\/(?:value|explain|changes|history)|POST \/api\/v1\/metrics\/batch)/;

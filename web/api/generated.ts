@@ -1421,7 +1421,7 @@ export type MappingPreview = {
   is_kind_sure: boolean;
   /** The given mapping, or else what was guessed, with the first choice of each question: do not use it before these are answered. */
   mapping: Mapping | null;
-  /** What can be read in several ways, which the table does not decide. */
+  /** What can be read in several ways, which the table does not decide; of a given mapping, its dates and numbers, whatever it says of them. */
   questions: MappingQuestion[];
   /** What was assumed, and is to be checked. */
   notes: MappingRemark[];
@@ -2990,7 +2990,7 @@ export type DeleteMapping = {
   answer: DeletedMappingAnswer;
 };
 
-/** `POST /v1/mappings/preview`: Preview a mapping */
+/** `POST /v1/mapping-previews`: Preview a mapping */
 export type PreviewMapping = {
   body: MappingPreviewRequest;
   answer: MappingPreviewAnswer;
@@ -3452,7 +3452,7 @@ export interface Operations {
   'GET /v1/mappings/{name}': GetMapping;
   'PUT /v1/mappings/{name}': PutMapping;
   'DELETE /v1/mappings/{name}': DeleteMapping;
-  'POST /v1/mappings/preview': PreviewMapping;
+  'POST /v1/mapping-previews': PreviewMapping;
   'GET /v1/metrics': ListMetrics;
   'GET /v1/metrics/{id}': GetMetric;
   'GET /v1/metrics/{id}/value': GetMetricValue;

@@ -76,7 +76,10 @@ const Preview = named(
           ),
         }),
       ),
-      { description: 'What can be read in several ways, which the table does not decide.' },
+      {
+        description:
+          'What can be read in several ways, which the table does not decide; of a given mapping, its dates and numbers, whatever it says of them.',
+      },
     ),
     notes: Type.Array(Remark, {
       description: 'What was assumed, and is to be checked.',

@@ -15,7 +15,7 @@ import { describePreview, MOST_BYTES, PreviewAnswer, PreviewBody } from './mappi
 export function mappingPreviewRoute(app: App, { config }: Services): void {
   const looks = new Slots(LOOKS);
   app.post(
-    '/v1/mappings/preview',
+    '/v1/mapping-previews',
     {
       config: { access: 'imports.write' },
       bodyLimit: LARGEST_BODY,

@@ -4,7 +4,13 @@ import { type FileKind, isConfidential } from '../kinds/kind.ts';
 import type { TableRow } from '../readers/table.ts';
 import { compileMapping, type MappingFault } from './compile.ts';
 import type { Guess } from './guess/guess.ts';
-import { guessMapping, type Hints, isNamedConfidential, tableOf } from './guess/guess-mapping.ts';
+import {
+  guessMapping,
+  type Hints,
+  isNamedConfidential,
+  questionsAbout,
+  tableOf,
+} from './guess/guess-mapping.ts';
 import type { TableColumn } from './guess/table.ts';
 import { sourceNames } from './mapped-column.ts';
 import { type Preview, previewRows } from './preview.ts';
@@ -50,7 +56,10 @@ async function look(
   const first = given === null ? null : compileMapping(given);
   const start = await readStart(file, first?.ok === true ? first.compiled : null, limits);
   const table = tableOf(start, first?.ok === true ? first.compiled.needed : []);
-  const guess = given === null ? guessMapping(start, table, hints) : guessFor(given);
+  const guess =
+    given === null
+      ? guessMapping(start, table, hints)
+      : { ...guessFor(given), questions: questionsAbout(given, table) };
   const compilation = guess.mapping === null ? null : (first ?? compileMapping(guess.mapping));
   const shown = {
     ...guess,

@@ -4,6 +4,7 @@ import { readCells } from '../kinds/read-cells.ts';
 import type { TableRow } from '../readers/table.ts';
 import type { BrokenRow, Row } from '../row.ts';
 import type { CompiledMapping } from './compile.ts';
+import { isHeader } from './find-header.ts';
 import { mappedReader } from './mapped-reader.ts';
 
 /** A row of a table as a mapping reads it: what it becomes in our columns, and why it would be refused. */
@@ -30,7 +31,7 @@ export async function previewRows(compiled: CompiledMapping, rows: readonly Tabl
   const read = mappedReader(
     compiled,
     async function* () {
-      yield* rows;
+      yield* rows.slice(0, lastRow(compiled, rows));
     },
     (warning) => void warnings.push(warning),
   );
@@ -55,8 +56,18 @@ export async function previewRows(compiled: CompiledMapping, rows: readonly Tabl
 
 const NO_SOURCE = { open: () => [] as never, onBytes: () => undefined };
 
-/** A mapping may make up to 20 rows of each, of 200 columns: so many cells are read at most. */
+/** A mapping may make up to 20 rows of each, of 200 columns: so many cells are made at most. */
 const MOST_CELLS = 20_000;
+
+/** Rows are read as long as there are no more look-ups of cells than this: most that a row says may be left out. */
+function lastRow(compiled: CompiledMapping, rows: readonly TableRow[]): number {
+  const columns = compiled.rows.flatMap((row) => [...row.values()]);
+  const each = columns.reduce((sum, { needed, optional }) => sum + 1 + needed.length + optional.length, 1);
+  const header = rows.findIndex(({ cells }) => isHeader(compiled, cells));
+  return header + 1 + Math.max(1, Math.floor(MOST_LOOK_UPS / each));
+}
+
+const MOST_LOOK_UPS = 50_000;
 
 function refusalsOf(row: Row | BrokenRow, compiled: CompiledMapping, labels: Labels): RefusedCell[] {
   if (row.kind === 'broken')

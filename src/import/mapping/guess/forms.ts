@@ -29,7 +29,8 @@ export function findForms(
     const named = sources.filter(([name, source]) => formOf(source, kind.columns[name] ?? null) === form);
     const textsOf = (some: typeof named) => {
       const names = new Set(some.flatMap(([, source]) => numbersIn(source)));
-      return [...new Set(table.filter(({ name }) => names.has(name)).flatMap(({ texts }) => texts))];
+      const cells = new Set(table.filter(({ name }) => names.has(name)).flatMap(({ texts }) => texts));
+      return [...cells].slice(0, MOST_CELLS);
     };
     return {
       all: textsOf(named),
@@ -44,6 +45,9 @@ export function findForms(
     notes: [...dates.notes, ...numbers.notes],
   };
 }
+
+/** So many different cells are tried in each form: they tell it, and what they do not tell is asked. */
+const MOST_CELLS = 20_000;
 
 /** Cells, and those of them that may be repeated. */
 type Cells = Readonly<{ all: readonly string[]; shown: readonly string[] }>;

@@ -94,4 +94,4 @@ function formOfMost(forms: readonly CellForm[], texts: readonly string[]): CellF
 }
 
 /** So many cells tell what a column holds. */
-const TELLING = 50;
+const TELLING = 20;

@@ -6,7 +6,7 @@ import { FailureNote } from '../../../../parts/failure-state.tsx';
 import { Stack } from '../../../../parts/stack.tsx';
 import type { MappingSummary } from '../queries.ts';
 import { ColumnChoices } from './column-choices.tsx';
-import { changeDraft, openOf } from './draft.ts';
+import { changeDraft, openOf, questionsOf } from './draft.ts';
 import styles from './draft-form.module.css';
 import { FirstRows } from './first-rows.tsx';
 import { FormChoices } from './form-choices.tsx';
@@ -27,17 +27,19 @@ export function DraftForm({ from, guess, mappings, onSaved, onCancel }: DraftFor
     data = guess,
     error,
     isPlaceholderData,
+    refetch,
   } = useQuery({
     ...previewQuery(from, settled),
     enabled: settled !== first,
   });
   const shown = settled === first ? guess : data;
-  const open = openOf(guess.questions, draft);
+  const questions = questionsOf(guess.questions, shown.questions);
+  const isBusy = settled !== mapping || (settled !== first && (isPlaceholderData || error !== null));
   return (
     <>
       <div className={styles.beside}>
         <Stack gap="fields">
-          <Questions questions={guess.questions} draft={draft} notes={guess.notes} onChange={change} />
+          <Questions questions={questions} draft={draft} notes={guess.notes} onChange={change} />
           <LineChoices mapping={mapping} table={guess.columns} onChange={change} />
           <ColumnChoices
             mapping={mapping}
@@ -50,16 +52,22 @@ export function DraftForm({ from, guess, mappings, onSaved, onCancel }: DraftFor
           <WordChoices mapping={mapping} preview={shown} table={guess.columns} onChange={change} />
         </Stack>
         <div className={styles.rows}>
-          <FirstRows preview={shown} mapping={mapping} isBusy={settled !== mapping || isPlaceholderData} />
-          {error !== null && <FailureNote failure={error} />}
+          <FirstRows preview={shown} mapping={mapping} isBusy={isBusy} />
+          {error !== null && (
+            <>
+              <FailureNote failure={error} />
+              <Button onClick={() => void refetch()}>Try again</Button>
+            </>
+          )}
         </div>
       </div>
       <SaveMapping
         mapping={mapping}
         mappings={mappings}
         fileName={from.file.name}
-        open={open}
-        faults={settled === mapping ? shown.faults : []}
+        isBusy={isBusy}
+        open={openOf(questions, draft)}
+        faults={shown.faults}
         onSaved={onSaved}
         buttons={
           <>

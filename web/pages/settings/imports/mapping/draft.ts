@@ -30,7 +30,10 @@ export function settingParts(
 ): Change {
   return ({ mapping, answers }) => {
     const all = Object.entries({ ...mapping, ...parts }).filter(([, value]) => value !== undefined);
-    const answered = Object.keys(parts).map((part) => [part, 'by hand']);
+    const answered = Object.keys(parts).map((part) => [
+      part,
+      part === 'dates' ? (parts.dates ?? '') : 'by hand',
+    ]);
     return {
       mapping: Object.fromEntries(all) as Mapping,
       answers: { ...answers, ...Object.fromEntries(answered) },
@@ -38,14 +41,33 @@ export function settingParts(
   };
 }
 
-/** Answers a question by one of its choices. */
+/** Names the account of a line. It answers nothing: what is asked of the lines is which way their amounts go. */
+export function settingAccount(place: number, account: string): Change {
+  return ({ mapping, answers }) => {
+    const lines = (mapping.lines ?? []).map((line, index) =>
+      index === place ? { ...line, account: { constant: account } } : line,
+    );
+    return { mapping: { ...mapping, lines }, answers };
+  };
+}
+
+/** Answers a question by one of its choices. The accounts of lines stay as they were named. */
 export function answering({ field, choices }: Question, value: string): Change {
   return ({ mapping, answers }) => {
     const sets = (choices.find((choice) => choice.value === value)?.sets ?? {}) as Partial<Mapping>;
     const { thousands: _thousands, ...others } = mapping;
     const kept = sets.decimal === undefined ? mapping : others;
+    const lines = sets.lines?.map((line, place) => {
+      const account = mapping.lines?.[place]?.['account'];
+      return account === undefined ? line : { ...line, account };
+    });
     return {
-      mapping: { ...kept, ...sets, columns: { ...mapping.columns, ...sets.columns } },
+      mapping: {
+        ...kept,
+        ...sets,
+        ...(lines === undefined ? {} : { lines }),
+        columns: { ...mapping.columns, ...sets.columns },
+      },
       answers: { ...answers, [field]: value },
     };
   };
@@ -54,4 +76,16 @@ export function answering({ field, choices }: Question, value: string): Change {
 /** The questions that are not answered. */
 export function openOf(questions: readonly Question[], { answers }: Draft): readonly Question[] {
   return questions.filter(({ field }) => answers[field] === undefined);
+}
+
+/**
+ * What is asked of a mapping as it is now: how dates and numbers are written depends on the columns that it reads, the rest was asked of
+ * the table.
+ */
+export function questionsOf(guessed: readonly Question[], current: readonly Question[]): readonly Question[] {
+  return [...guessed.filter((one) => !isOfForm(one)), ...current.filter(isOfForm)];
+}
+
+function isOfForm({ field }: Question): boolean {
+  return field === 'dates' || field === 'decimal';
 }

@@ -1,5 +1,6 @@
 import { Checkbox, Field, Select, TextInput } from '../../../../parts/field.tsx';
 import { type Change, settingParts } from './draft.ts';
+import { fieldsOf } from './fields.ts';
 import { FieldsGrid, FieldsSection } from './fields-section.tsx';
 import type { Mapping } from './queries.ts';
 
@@ -8,6 +9,7 @@ export function FormChoices({
   mapping,
   onChange,
 }: Readonly<{ mapping: Mapping; onChange: (change: Change) => void }>) {
+  if (!fieldsOf(mapping.kind).some(({ type }) => WRITTEN_IN_FORMS.test(type))) return null;
   const { dates = 'yyyy-mm-dd', decimal = '.', thousands = '', brackets = false, signs = [] } = mapping;
   const forms = DATES.includes(dates) ? DATES : [dates, ...DATES];
   return (
@@ -73,6 +75,7 @@ export function FormChoices({
   );
 }
 
+const WRITTEN_IN_FORMS = /^(date|number)\b/;
 const DATES = [
   'yyyy-mm-dd',
   'dd.mm.yyyy',

@@ -1,7 +1,7 @@
 import { Checkbox, Field, Select, TextInput } from '../../../../parts/field.tsx';
 import { OptionBoxes } from '../../../../parts/option-boxes.tsx';
 import { optionOf } from './column-choices.tsx';
-import { type Change, settingParts } from './draft.ts';
+import { type Change, settingAccount, settingParts } from './draft.ts';
 import { sourceInWords } from './fields.ts';
 import { FieldsGrid, FieldsSection } from './fields-section.tsx';
 import type { MappedColumn, Mapping, TableColumn } from './queries.ts';
@@ -76,8 +76,6 @@ function Lines({
   table,
   onChange,
 }: Readonly<{ lines: Lines; table: readonly TableColumn[]; onChange: (change: Change) => void }>) {
-  const setLine = (place: number, line: Lines[number]) =>
-    onChange(settingParts({ lines: lines.map((one, index) => (index === place ? line : one)) }));
   const amount = lines[0]?.['amount'];
   const single = amount?.from?.[0];
   return (
@@ -91,7 +89,7 @@ function Lines({
               <TextInput
                 {...control}
                 value={account.constant}
-                onChange={({ target }) => setLine(place, { ...line, account: { constant: target.value } })}
+                onChange={({ target }) => onChange(settingAccount(place, target.value))}
               />
             )}
           </Field>

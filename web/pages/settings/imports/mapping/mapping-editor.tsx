@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../parts/button.tsx';
 import { EmptyState } from '../../../../parts/empty-state.tsx';
+import { EndButtons } from '../../../../parts/end-buttons.tsx';
 import { FailureState } from '../../../../parts/failure-state.tsx';
 import { Field, Select } from '../../../../parts/field.tsx';
 import { Quiet } from '../../../../parts/quiet.tsx';
@@ -44,7 +45,7 @@ type MappingEditorProps = Readonly<{
 
 function GuessedMapping({ from, mappings, onSaved, onCancel }: MappingEditorProps) {
   const [kind, setKind] = useState<MappableKind | null>(null);
-  const { data: guess, error, refetch } = useQuery(guessQuery(from, kind));
+  const { data: guess, error, isPlaceholderData, refetch } = useQuery(guessQuery(from, kind));
   if (error !== null)
     return (
       <FailureState
@@ -56,17 +57,18 @@ function GuessedMapping({ from, mappings, onSaved, onCancel }: MappingEditorProp
   if (guess === undefined) return <ListSkeleton />;
   if (guess.fault !== null && guess.columns.length === 0)
     return <Unreadable reason={sentenceOf(guess.fault)} onCancel={onCancel} />;
-  const isChosen = kind !== null || guess.is_kind_sure;
-  const chosen = isChosen ? guess.kind : null;
+  const chosen = kind ?? (guess.is_kind_sure ? guess.kind : null);
   return (
     <Stack gap="fields">
       <KindChoice guess={guess} kind={chosen} onChange={setKind} />
-      {chosen === null ? (
+      {isPlaceholderData ? (
+        <ListSkeleton />
+      ) : chosen === null ? (
         <>
           <Quiet>Its columns: {guess.columns.map(({ name }) => name).join(', ')}.</Quiet>
-          <div>
+          <EndButtons>
             <Button onClick={onCancel}>Cancel</Button>
-          </div>
+          </EndButtons>
         </>
       ) : (
         <DraftForm

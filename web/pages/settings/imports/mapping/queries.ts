@@ -18,12 +18,13 @@ export type MappedFile = Readonly<{ key: string; file: File; format: 'csv' | 'xl
 export const LARGEST_WORKBOOK = 4 * 1024 ** 2;
 const START_OF_CSV = 256 * 1024;
 
-/** What is guessed of a table; of a kind, once that is chosen. */
+/** What is guessed of a table; of a kind, once that is chosen, and meanwhile what was guessed before. */
 export function guessQuery(from: MappedFile, kind: MappableKind | null) {
   return queryOptions({
     queryKey: ['settings', 'mapping-guess', from.key, kind],
     queryFn: async ({ signal }) => await look(from, kind === null ? {} : { kind }, signal),
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -49,7 +50,7 @@ async function look({ file, format }: MappedFile, known: Known, signal: AbortSig
     file_name: file.name.slice(-200),
     ...known,
   };
-  return (await ask('POST /v1/mappings/preview', { body, signal })).data;
+  return (await ask('POST /v1/mapping-previews', { body, signal })).data;
 }
 
 async function inBase64(content: Blob): Promise<string> {

@@ -20,11 +20,9 @@ export function Questions({ questions, notes, draft, onChange }: QuestionsProps)
               options={[
                 { value: '', label: 'Choose …' },
                 ...question.choices.map(({ value, label }) => ({ value, label })),
-                ...(draft.answers[question.field] === BY_HAND
-                  ? [{ value: BY_HAND, label: 'As set below' }]
-                  : []),
+                ...(isByHand(question, draft) ? [{ value: BY_HAND, label: 'As set below' }] : []),
               ]}
-              value={draft.answers[question.field] ?? ''}
+              value={isByHand(question, draft) ? BY_HAND : (draft.answers[question.field] ?? '')}
               onChange={({ target: { value } }) => {
                 if (value !== '' && value !== BY_HAND) onChange(answering(question, value));
               }}
@@ -54,3 +52,9 @@ type QuestionsProps = Readonly<{
 }>;
 
 const BY_HAND = 'by hand';
+
+/** Whether it was answered by a control below, or by a choice that there is no more. */
+function isByHand({ field, choices }: Question, { answers }: Draft): boolean {
+  const answer = answers[field];
+  return answer !== undefined && !choices.some(({ value }) => value === answer);
+}

@@ -14,13 +14,14 @@ import styles from './save-mapping.module.css';
 /** Keeps the mapping under a name, once everything is answered and nothing is missing. */
 export function SaveMapping({
   mapping,
+  isBusy,
   mappings,
   fileName,
   open,
   faults,
-  onSaved,
-  buttons,
+  ...rest
 }: SaveMappingProps) {
+  const { onSaved, buttons } = rest;
   const queryClient = useQueryClient();
   const [name, setName] = useState(() => nameFrom(fileName));
   const [problem, setProblem] = useState<string | null>(null);
@@ -52,7 +53,7 @@ export function SaveMapping({
       className={styles.save}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        if (!isBusy) save();
       }}
     >
       {faults.length > 0 && (
@@ -81,7 +82,7 @@ export function SaveMapping({
       {saving.error !== null && <FailureNote failure={saving.error} />}
       <EndButtons>
         {buttons}
-        <Button type="submit" variant="primary" busy={saving.isPending}>
+        <Button type="submit" variant="primary" busy={isBusy || saving.isPending}>
           Save and preview import
         </Button>
       </EndButtons>
@@ -100,6 +101,8 @@ export function SaveMapping({
 
 type SaveMappingProps = Readonly<{
   mapping: Mapping;
+  /** Whether it is not yet known how the mapping reads the table. */
+  isBusy: boolean;
   mappings: readonly MappingSummary[];
   fileName: string;
   open: readonly Question[];
