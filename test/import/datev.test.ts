@@ -269,6 +269,27 @@ it('has the only chart with its accounts where it names none', async () => {
   expect(await balancesByLines(tenant)).toMatchObject({ '1406': '19.00000000', '6815': '100.00000000' });
 });
 
+it('names accounts of sales and goods whose amounts are taken as they are', async () => {
+  const tenant = await aTenant();
+  const report = await importBatch(
+    tenant,
+    bookings([
+      { amount: '119,00', account: '10000', contra: '8200', document: '1' },
+      { amount: '50,00', account: '3200', contra: '70000', document: '2' },
+      // No tax, by a key; expenses of which many have none.
+      { amount: '80,00', account: '10000', contra: '8400', key: '40', document: '3' },
+      { amount: '10,00', account: '4930', contra: '1200', document: '4' },
+    ]),
+  );
+  expect([refusalsOf(report), report.warnings]).toEqual([
+    [],
+    [
+      'EXTF_Buchungsstapel.csv: the amounts of 3200, 8200 count as they are: neither a key nor the function of the account in the SKR 03 says that tax is in them',
+    ],
+  ]);
+  expect(await balancesByLines(tenant)).toMatchObject({ '8200': '-119.00000000', '3200': '50.00000000' });
+});
+
 it('is a book of several batches, with the names of accounts', async () => {
   const tenant = await aTenant();
   const folder = await bookFolder({

@@ -26,7 +26,10 @@ export type Booking =
       kind: 'entry' | 'opening';
       day: Day;
       lines: readonly BookedAmount[];
+      /** The account whose function says what tax is in the amount. */
       automatic: string | null;
+      /** An account of sales or goods whose amount counts as it is, since neither a key nor a function says that tax is in it. */
+      untaxed: string | null;
     }>
   | Readonly<{ kind: 'statistics' }>
   | Readonly<{ kind: 'fault'; reason: string }>;
@@ -73,14 +76,15 @@ export function bookingOf(cells: DatevCells, rules: BookingRules): Booking {
   if (beside.length === 1) return openingOf(day, sides, rules);
   const found = key.tax === null ? automaticTax(sides, rules) : taxByKey(sides, key.tax, rules);
   if (typeof found === 'string') return fault(found);
-  if (found === null || found.tax.kind === 'none')
-    return { kind: 'entry', day, lines: sides, automatic: null };
+  if (found === null)
+    return { kind: 'entry', day, lines: sides, automatic: null, untaxed: tradeAccountOf(sides, rules) };
+  if (found.tax.kind === 'none') return { kind: 'entry', day, lines: sides, automatic: null, untaxed: null };
   const serviceDay = cells.leistungsdatum === null ? day : dayWithin(cells.leistungsdatum, rules.yearStart);
   if (serviceDay === null) return fault(`Leistungsdatum: no day: ${quote(cells.leistungsdatum ?? '')}`);
   const percent = percentOn(found.tax.rate, serviceDay);
   if (percent === null) return fault('the rates of tax before April 1998 are not known here');
   const automatic = key.tax === null ? found.base.account.code : null;
-  return { kind: 'entry', day, lines: withTax(sides, found, percent, rules), automatic };
+  return { kind: 'entry', day, lines: withTax(sides, found, percent, rules), automatic, untaxed: null };
 }
 
 function fault(reason: string): Booking {
@@ -126,8 +130,17 @@ function openingOf(day: Day, sides: Sides, { accountDigits }: BookingRules): Boo
     day,
     lines: sides.filter(({ account }) => !isBesideBooks(account)),
     automatic: null,
+    untaxed: null,
   };
 }
+
+/** The account of sales or goods among these, of which most amounts have tax. */
+function tradeAccountOf(sides: Sides, { classOf }: BookingRules): string | null {
+  const isOfTrade = ({ code, party }: DatevAccount) => party === null && TRADE.has(classOf(code));
+  return sides.find(({ account }) => isOfTrade(account))?.account.code ?? null;
+}
+
+const TRADE: ReadonlySet<AccountClass | null> = new Set<AccountClass>(['operating_revenue', 'cost_of_sales']);
 
 type TaxedSide = Readonly<{ base: BookedAmount; tax: Tax }>;
 

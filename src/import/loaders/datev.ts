@@ -45,6 +45,7 @@ export const loadDatev: Loader = async (task) => {
   const named = new Map<string, NamedAccount>();
   const days: Day[] = [];
   const functions = new Set<string>();
+  const untaxed = new Set<string>();
   let statistics = 0;
   for await (const { line, cells } of readBookings(surveyTask(task))) {
     const booking = cells === null ? null : bookingOf(cells, rules);
@@ -52,6 +53,7 @@ export const loadDatev: Loader = async (task) => {
     if (booking?.kind !== 'entry' && booking?.kind !== 'opening') continue;
     days.push(booking.day);
     if (booking.automatic !== null) functions.add(booking.automatic);
+    if (booking.untaxed !== null) untaxed.add(booking.untaxed);
     for (const { account } of booking.lines) {
       const { code, party } = account;
       if (party !== null) await parties.note({ ...party, name: party.id }, line);
@@ -68,6 +70,10 @@ export const loadDatev: Loader = async (task) => {
   if (functions.size > 0)
     task.warn(
       `tax was taken out of the amounts of ${[...functions].sort().join(', ')} by the functions of these accounts in the SKR ${name}`,
+    );
+  if (untaxed.size > 0)
+    task.warn(
+      `the amounts of ${[...untaxed].sort().join(', ')} count as they are: neither a key nor the function of the account in the SKR ${name} says that tax is in them`,
     );
   if (statistics > 0)
     task.warn(`${statistics} ${statistics === 1 ? 'row' : 'rows'} of statistics (class 9): left out`);
