@@ -146,6 +146,25 @@ describe('a payment of an invoice that is not there', () => {
     expect(await faultsOf(tenant)).toEqual([]);
   });
 
+  it.each(['I-1,C-2,2026-07-15,100', 'I-1,C-1,2026-07-15,100,,USD'])(
+    'settles an invoice that is corrected to be its own, from %s',
+    async (wrong) => {
+      const tenant = await aTrader(database);
+      await importing(tenant, payments(payment));
+      await importing(tenant, invoices(wrong));
+      expect(await allocationsOf(tenant)).toEqual([]);
+      const id = newId(new Date(START));
+      await importInto(tenant, await bookFolder(invoices('I-1,C-1,2026-07-15,100')), { id });
+      expect(await unallocatedOf(tenant)).toEqual([]);
+      expect(await allocationsOf(tenant)).toEqual(['P-1 I-1 2026-07-10 40']);
+      expect(await importing(tenant, payments(payment))).toEqual({ payments: '0/0/1' });
+      expect(await faultsOf(tenant)).toEqual([]);
+      await undoing(tenant, id);
+      expect(await unallocatedOf(tenant)).toEqual(['P-1 I-1 payment C-1 2026-07-10 40 AUD 40']);
+      expect(await faultsOf(tenant)).toEqual([]);
+    },
+  );
+
   it('refuses an invoice that comes to less than what waits for it', async () => {
     const tenant = await aTrader(database);
     await importing(tenant, payments(payment));

@@ -13,7 +13,7 @@ import { type AllocationRow, writeAllocations } from './write-allocations.ts';
 import { voidUnallocated } from './write-unallocated.ts';
 
 /**
- * Allocates what has waited for these new documents: payments and credit notes that named them before they were there, of the same customer
+ * Allocates what has waited for these documents: payments and credit notes that named them before they were there, of the same customer
  * or vendor and in the same currency. So it makes no difference which came first.
  */
 export async function allocateWaiting(

@@ -37,10 +37,10 @@ export async function setDocuments(
   if (written.length > 0) await writeDocuments(book, written);
   await moveAllocations(book, settling, new Map(written.map(({ corrects, id }) => [corrects, id])));
   await noteExcessive(transaction, lowered(written, settling));
-  const fresh = written.filter(({ corrects }) => corrects === null);
+  // Corrections too: one may be of another customer, or in another currency, than what it corrects.
   await allocateWaiting(
     transaction,
-    fresh.map(({ id }) => id),
+    written.map(({ id }) => id),
     now,
   );
   return {
