@@ -146,6 +146,16 @@ describe('a payment of an invoice that is not there', () => {
     expect(await faultsOf(tenant)).toEqual([]);
   });
 
+  it('is withdrawn by a void row, also where the invoice is of another customer', async () => {
+    const tenant = await aTrader(database);
+    await importing(tenant, payments(payment));
+    await importing(tenant, invoices('I-1,C-2,2026-07-15,100'));
+    expect(await importing(tenant, payments(`${payment},,,,true`))).toEqual({ payments: '0/1/0' });
+    expect(await unallocatedOf(tenant)).toEqual([]);
+    expect(await importing(tenant, payments(`${payment},,,,true`))).toEqual({ payments: '0/0/1' });
+    expect(await faultsOf(tenant)).toEqual([]);
+  });
+
   it.each(['I-1,C-2,2026-07-15,100', 'I-1,C-1,2026-07-15,100,,USD'])(
     'settles an invoice that is corrected to be its own, from %s',
     async (wrong) => {

@@ -67,18 +67,21 @@ async function setBatch(
     report.changed += counts.changed;
     report.unchanged += counts.unchanged;
   };
-  count(allocated, await allocations.set(allocated.map(allocationOf)));
+  const voids = once.filter(({ cells }) => cells.voided === true);
+  // Also what waits for an invoice or a bill that is there but is another's.
+  const places = await allocations.withdrawUnallocated(voids.map(nameOf));
+  const withdrawn = new Set(voids.filter((_, place) => places.has(place)));
+  const settling = allocated.filter(({ row }) => !withdrawn.has(row));
+  count(settling, await allocations.set(settling.map(allocationOf)));
   count(unallocated, await allocations.setUnallocated(unallocated.map((one) => unallocatedOf(task, one))));
-  // What settles its document is unallocated no more, and neither is what is withdrawn.
-  const settling = allocated.flatMap(({ row }) => (row.cells.voided === true ? [] : nameOf(row)));
-  await allocations.withdrawUnallocated(settling);
-  const withdrawn = await allocations.withdrawUnallocated(absent.map(nameOf));
-  report.changed += withdrawn.size;
+  // What settles its document is unallocated no more.
+  await allocations.withdrawUnallocated(settling.map(({ row }) => nameOf(row)));
   // A void row for what is not there, or already void, is unchanged.
-  report.unchanged += absent.length - withdrawn.size;
-  for (const [place, { line }] of absent.entries()) {
-    task.tell(line, { result: withdrawn.has(place) ? 'changed' : 'unchanged', id: null });
-  }
+  const untouched = absent.filter((row) => !withdrawn.has(row));
+  report.changed += withdrawn.size;
+  report.unchanged += untouched.length;
+  for (const { line } of withdrawn) task.tell(line, { result: 'changed', id: null });
+  for (const { line } of untouched) task.tell(line, { result: 'unchanged', id: null });
 }
 
 async function withoutRepeated(
