@@ -253,3 +253,14 @@ it('nothing of an import that was undone', async () => {
   expect(await filesOf()).toEqual(before);
   await thereAndBack(id, tenant);
 });
+
+it('payments that wait for an invoice which came for another customer', async () => {
+  const [id, tenant] = await withFiles({
+    'customers.csv': 'customer,name\nC-1,Ann\nC-2,Bob\n',
+    'payments.csv': 'payment,date,invoice,customer,amount\nP-1,2024-07-10,I-1,C-1,40\n',
+  });
+  const invoices = 'invoice,customer,issue_date,due_date,net\nI-1,C-2,2024-07-15,2024-08-15,100\n';
+  const report = await importInto(tenant, await bookFolder({ 'invoices.csv': invoices }));
+  expect(refusalsOf(report)).toEqual([]);
+  expect(linesOf(await thereAndBack(id, tenant), 'payments.csv')).toHaveLength(2);
+});

@@ -31,7 +31,8 @@ export async function findSettled(task: ImportTask, rows: readonly PaymentRow[])
   const absent: PaymentRow[] = [];
   for (const row of rows) {
     const { line, side, document, cells } = row;
-    const documentId = documents.dangling.has(line) ? null : documents.id(side.document, document);
+    const isThere = !waitsFor(task, row) && !documents.dangling.has(line);
+    const documentId = isThere ? documents.id(side.document, document) : null;
     const isVoid = cells.voided === true;
     if (isVoid && documentId === null) absent.push(row);
     else if (isVoid || !parties.dangling.has(line)) {
@@ -59,8 +60,15 @@ function mayWait(
 
 // A row whose document is not there is judged by what else it says.
 async function findDocuments(task: ImportTask, rows: readonly PaymentRow[]): Promise<FoundReferences> {
-  const references = rows.flatMap(({ line, side, document }): Reference[] =>
-    document === null ? [] : [{ line, column: side.document, record: side.document, name: document }],
-  );
+  const references = rows.flatMap((row): Reference[] => {
+    const { line, side, document } = row;
+    const isLookedUp = document !== null && !waitsFor(task, row);
+    return isLookedUp ? [{ line, column: side.document, record: side.document, name: document }] : [];
+  });
   return await findReferred({ ...task, refuse: () => undefined }, references);
+}
+
+// An export names the customer or vendor of what settles none alone: it still waits where the invoice of that name is of another.
+function waitsFor({ isCopy }: ImportTask, { party }: PaymentRow): boolean {
+  return isCopy && party !== null;
 }
