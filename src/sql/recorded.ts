@@ -29,8 +29,15 @@ export function compileRecorded(recording: RecordingRead): Statement<FactRow> {
 const DAYS: Readonly<Record<RecordedSource, (today: Fragment) => Fragment>> = {
   ledger: (today) => daysOfDated([ENTRIES, OPENINGS], today, { covered: coveredUpTo(today) }),
   invoices: (today) =>
-    daysOfDated(documentSeries('invoice'), today, { completeFrom: settingOf('invoices_from') }),
-  bills: (today) => daysOfDated(documentSeries('bill'), today, { completeFrom: settingOf('bills_from') }),
+    daysOfDated(documentSeries('invoice'), today, {
+      completeFrom: settingOf('invoices_from'),
+      firstDocument: firstDocument('invoice', today),
+    }),
+  bills: (today) =>
+    daysOfDated(documentSeries('bill'), today, {
+      completeFrom: settingOf('bills_from'),
+      firstDocument: firstDocument('bill', today),
+    }),
   people: (today) => sql`
     select json_build_object(
       'first', (select min(employment_start_date) from ${own('memberships')} member where employment_start_date <= ${today}),
@@ -69,11 +76,20 @@ const OPENINGS: Series = {
 
 function documentSeries(kind: 'invoice' | 'bill'): readonly Series[] {
   return ['documents', 'payment', 'credit_note', 'write_off', 'refund'].map((figure) =>
-    seriesOf(
-      (grain) => sql`select bucket as day from ${own('document_totals')} total
-        where kind = ${sql.lit(kind)} and figure = ${sql.lit(figure)} and grain = ${grain} and amount <> 0`,
-    ),
+    seriesOfFigure(kind, figure),
   );
+}
+
+function seriesOfFigure(kind: 'invoice' | 'bill', figure: string): Series {
+  return seriesOf(
+    (grain) => sql`select bucket as day from ${own('document_totals')} total
+        where kind = ${sql.lit(kind)} and figure = ${sql.lit(figure)} and grain = ${grain} and amount <> 0`,
+  );
+}
+
+/** The day of the first invoice or bill, which is no payment that settles none or one that came later. */
+function firstDocument(kind: 'invoice' | 'bill', today: Fragment): Fragment {
+  return firstDay([seriesOfFigure(kind, 'documents')], sql`day <= ${today}`);
 }
 
 function seriesOf(select: (grain: Fragment) => Fragment): Series {
@@ -89,8 +105,9 @@ function daysOfDated(
   today: Fragment,
   {
     completeFrom = sql`null::date`,
+    firstDocument,
     covered = sql`null::json`,
-  }: Readonly<{ completeFrom?: Fragment; covered?: Fragment }>,
+  }: Readonly<{ completeFrom?: Fragment; firstDocument?: Fragment; covered?: Fragment }>,
 ): Fragment {
   const months = sql.join(
     series.map(({ byMonth }) => sql`select day from (${byMonth}) fact where day <= ${today}`),
@@ -100,6 +117,7 @@ function daysOfDated(
     select json_build_object(
       'first', ${firstDay(series, sql`day <= ${today}`)},
       'completeFrom', ${completeFrom},
+      ${firstDocument === undefined ? sql`` : sql`'firstDocument', ${firstDocument},`}
       'covered', ${covered},
       'last', ${lastDay(series, sql`day <= ${today}`)},
       'gaps', (

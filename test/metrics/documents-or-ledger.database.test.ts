@@ -122,4 +122,26 @@ describe('what is owed', () => {
     await importing(tenant, { 'organization.json': '{ "invoices_from": "2026-02-01" }' });
     expect(await on('ar.outstanding', '2026-03-31')).toEqual([80, 'ledger', 'whole']);
   });
+
+  it('is what the ledger says before the first invoice, whatever was paid by then', async () => {
+    const head = 'payment,date,invoice,customer,amount';
+    await importing(tenant, {
+      'payments.csv': `${head}\nP-1,2026-02-25,I-1,C-1,40\nP-2,2026-01-05,,C-1,7\n`,
+    });
+    expect(await on('ar.outstanding', '2026-03-31')).toEqual([80, 'ledger', 'whole']);
+    expect(await on('ar.outstanding', '2026-06-30')).toEqual([85, 'ledger', 'part']);
+    // Nothing is known of the ledger yet.
+    expect(await on('ar.outstanding', '2026-01-09')).toEqual([-7, 'documents', 'whole']);
+    await importing(tenant, invoices('I-1,C-1,2026-03-15,60,'));
+    expect(await on('ar.outstanding', '2026-03-14')).toEqual([80, 'ledger', 'whole']);
+    expect(await on('ar.outstanding', '2026-03-15')).toEqual([13, 'documents', 'whole']);
+  });
+
+  it('is what the ledger says where there are payments alone, though documents are said to be complete', async () => {
+    await importing(tenant, {
+      'organization.json': '{ "invoices_from": "2026-02-01" }',
+      'payments.csv': 'payment,date,customer,amount\nP-1,2026-02-25,C-1,40\n',
+    });
+    expect(await on('ar.outstanding', '2026-03-31')).toEqual([80, 'ledger', 'whole']);
+  });
 });

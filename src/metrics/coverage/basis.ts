@@ -9,11 +9,17 @@ export type DocumentsOrLedger = Extract<Formula, { kind: 'documents or ledger' }
 /** What such a formula reads on a day. */
 export type Side = Extract<Basis, 'documents' | 'ledger'>;
 
-/** What it reads on a day; null where it is not known yet which days documents have. */
+/**
+ * What it reads on a day; null where it is not known yet which days documents have. Payments before the first document say what is owed where
+ * the ledger says nothing.
+ */
 export function sideOn({ recordedIn }: DocumentsOrLedger, day: Day, { days }: Recorded): Side | null {
-  const found = days[recordedIn];
-  if (found === undefined) return null;
-  return found !== null && day >= found.first ? 'documents' : 'ledger';
+  const { [recordedIn]: found, ledger } = days;
+  if (found === undefined || ledger === undefined) return null;
+  if (found === null || day < found.first) return 'ledger';
+  const { documentsFrom = found.first } = found;
+  const isOfDocuments = documentsFrom !== null && day >= documentsFrom;
+  return isOfDocuments || ledger === null || day < ledger.first ? 'documents' : 'ledger';
 }
 
 /** The formula of an operand or a metric, where it is of that kind: of a series that of each point. */

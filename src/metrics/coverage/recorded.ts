@@ -8,6 +8,8 @@ export type RecordedDays = Readonly<{
   last: Day;
   /** The day from which on everything is recorded: an import of current staff shows none who left before. */
   wholeSince: Day;
+  /** Of documents, the day from which on they say what is owed; null where there are payments alone. */
+  documentsFrom?: Day | null;
   /** The stretches of more than 92 days between them without a fact, the earliest first. */
   gaps: readonly Period[];
 }>;

@@ -8,6 +8,8 @@ export type StoredDays = Readonly<{
   wholeSince: string | null;
   /** The day from which on it is said to be complete, which takes the place of the first one. */
   completeFrom?: string | null;
+  /** The day of the first document; absent for a source that is not of documents. */
+  firstDocument?: string | null;
   /** The first and the last day of each period that a file states it covers. */
   covered?: readonly (readonly [first: string, last: string])[] | null;
   /** Of each gap the last day with a fact before it and the first one after it. */
@@ -20,12 +22,15 @@ export function parseStoredDays(text: string): RecordedDays | null {
   const known = withoutSilence([...stretchesOf(stored), ...(stored.covered ?? []).map(stretchFrom)]);
   const [earliest, latest] = [known.at(0), known.at(-1)];
   if (earliest === undefined || latest === undefined) return null;
-  const { wholeSince, completeFrom } = stored;
+  const { wholeSince, completeFrom, firstDocument } = stored;
   const first = dayOr(completeFrom, earliest.first);
   return Object.freeze({
     first,
     last: latest.last,
     wholeSince: dayOr(wholeSince, first),
+    ...(firstDocument === undefined
+      ? {}
+      : { documentsFrom: firstDocument === null ? null : dayOr(completeFrom, dayFrom(firstDocument)) }),
     gaps: known.slice(1).map((stretch, index) => {
       const before = known[index] ?? earliest;
       return periodBetween(periodFromInclusive(before.last, before.last).end, stretch.first);
