@@ -47,7 +47,10 @@ it('before the first invoice has the lines of the ledger behind it, and invoices
     const [part] = parts;
     const [chosen] = part?.of.operands ?? [];
     expect([part?.of.operation, part?.of.operands.length]).toEqual(['documents_or_ledger', 1]);
-    const { facts } = chosen?.of ?? { facts: null };
+    // What documents say is what is open, less what is unallocated.
+    const { facts } = (chosen?.of.operation === 'sum' ? chosen.of.operands[0] : chosen)?.of ?? {
+      facts: null,
+    };
     const rows = await ask<readonly Readonly<{ kind: string; amount: string }>[]>(
       `rows?period=as_of:${day}&leaf=${facts?.leaf}`,
     );

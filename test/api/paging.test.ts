@@ -30,5 +30,10 @@ it('has meta.next_cursor wherever a cursor can be sent, and nowhere another name
   expect(lists).toEqual([
     ['/settings/audit-log', true, ['next_cursor']],
     ['/v1/metrics/{id}/rows', true, ['next_cursor']],
+    ...['vendors', 'journal-entries', 'invoices', 'bills', 'payments'].map((list) => [
+      `/v1/${list}`,
+      true,
+      ['next_cursor'],
+    ]),
   ]);
 });
