@@ -30,8 +30,11 @@ export async function secondsByCopy(url, organizationId, { entries, lines }) {
     const started = performance.now();
     await client.query('begin');
     await client.query(
-      // The rows name an import, as those of an import do: any id will do.
-      `set local role almanac_tenant; set local almanac.organization_id = '${organizationId}'; set local almanac.import_id = '${organizationId}'`,
+      // The rows name an import and a write, as those of an import do: any id will do.
+      ['organization_id', 'import_id', 'write_id'].reduce(
+        (settings, name) => `${settings}; set local almanac.${name} = '${organizationId}'`,
+        'set local role almanac_tenant',
+      ),
     );
     await client.query(
       `create temporary table staged_entries on commit drop as select ${ENTRY} from journal_entries limit 0;
