@@ -24,6 +24,20 @@ describe('the start of a table', () => {
     },
   );
 
+  it('is read in pieces, between which others have their turn', async () => {
+    let turns = 0;
+    let next: NodeJS.Immediate;
+    const turn = () => {
+      turns += 1;
+      next = setImmediate(turn);
+    };
+    next = setImmediate(turn);
+    await expect(cellsOf('\n'.repeat(256 * 1024))).rejects.toThrow('the file is empty');
+    clearImmediate(next);
+    // For each of the four separators.
+    expect(turns).toBeGreaterThanOrEqual(4 * 16);
+  });
+
   it('that breaks off is read up to the row that it breaks off in', async () => {
     const text = 'a,b\n1,"two\nlines"\n2,3\n4,5\n6,"cut sh';
     // The last whole row may be held back until the next one is there.

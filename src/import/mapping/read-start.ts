@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Encoding } from '../book.ts';
 import { FileFault } from '../fault.ts';
 import type { OpenContent, OpenSeekable } from '../readers/content.ts';
@@ -127,12 +128,21 @@ async function collect(
   return { rows, hasAll: isWhole && fault === null, fault };
 }
 
-/** The content, which does not end where the file does: the row that it breaks off in is then not read. */
+/**
+ * The content, which does not end where the file does: the row that it breaks off in is then not read. It comes in small pieces, between which
+ * others have their turn: rows that are looked for in all of it, as in empty lines, else keep the process busy.
+ */
 function contentOf({ open, isWhole }: StartOfFile): OpenContent {
   return async function* () {
-    yield* open();
+    for await (const bytes of open())
+      for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+        yield bytes.subarray(at, at + PIECE_BYTES);
+        await setImmediate();
+      }
     if (!isWhole) throw new EndOfStart('the rest of the file was not sent');
   };
 }
+
+const PIECE_BYTES = 16 * 1024;
 
 class EndOfStart extends Error {}
