@@ -255,6 +255,10 @@ describe('a row is refused', () => {
 it('has amounts in another currency by what they are worth', async () => {
   const row = { amount: '120,00', currency: 'USD', account: '4930', contra: '1200' };
   expect(await linesOf({ ...row, rate: '1,2' })).toEqual(['4930 100', '1200 -100']);
+  expect(await linesOf({ ...row, rate: '1,2', baseAmount: '0,00' })).toEqual(['4930 100', '1200 -100']);
+  expect(await linesOf({ ...row, baseAmount: '0,00' })).toEqual([
+    expect.stringContaining('neither Basis-Umsatz nor Kurs'),
+  ]);
   expect(await linesOf({ ...row, baseAmount: '101,50' })).toEqual(['4930 101.5', '1200 -101.5']);
 });
 

@@ -95,7 +95,8 @@ type Sides = readonly [BookedAmount, BookedAmount];
 
 function worthOf({ umsatz, wkz, kurs, basisumsatz }: DatevCells, currency: string): Decimal | string {
   if (wkz === null || wkz === currency) return umsatz;
-  if (basisumsatz !== null) return basisumsatz;
+  // Programs also write 0,00 where they do not say it.
+  if (basisumsatz !== null && (umsatz.isZero() || !basisumsatz.isZero())) return basisumsatz;
   return kurs === null || kurs.isZero()
     ? `WKZ Umsatz: an amount in ${wkz} has neither Basis-Umsatz nor Kurs`
     : umsatz.dividedBy(kurs).toDecimalPlaces(2);
