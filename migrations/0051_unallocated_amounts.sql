@@ -14,6 +14,8 @@ create table unallocated_amounts (
   vendor_id uuid,
   amount_date date not null,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
+  -- One that was not stated is that of the document, where it settles one.
+  states_currency boolean not null default true,
   amount numeric(24, 8) not null check (amount > 0),
   tax numeric(24, 8) not null default 0 check (tax between 0 and amount),
   base_amount numeric(24, 8) not null check (base_amount >= 0),

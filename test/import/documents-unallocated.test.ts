@@ -134,7 +134,7 @@ describe('a payment of an invoice that is not there', () => {
 
   it('does not wait for one of another customer, or in another currency', async () => {
     const tenant = await aTrader(database);
-    await importing(tenant, payments(payment, 'P-2,,2026-07-10,I-2,C-1,,,40'));
+    await importing(tenant, payments(payment, 'P-2,,2026-07-10,I-2,C-1,,,40,,AUD'));
     await importing(tenant, invoices('I-1,C-2,2026-07-15,100', 'I-2,C-1,2026-07-15,100,,USD'));
     expect(await unallocatedOf(tenant)).toHaveLength(2);
     expect(await importing(tenant, payments(payment))).toEqual([
@@ -160,14 +160,14 @@ describe('a payment of an invoice that is not there', () => {
     'settles an invoice that is corrected to be its own, from %s',
     async (wrong) => {
       const tenant = await aTrader(database);
-      await importing(tenant, payments(payment));
+      await importing(tenant, payments(`${payment},,AUD`));
       await importing(tenant, invoices(wrong));
       expect(await allocationsOf(tenant)).toEqual([]);
       const id = newId(new Date(START));
       await importInto(tenant, await bookFolder(invoices('I-1,C-1,2026-07-15,100')), { id });
       expect(await unallocatedOf(tenant)).toEqual([]);
       expect(await allocationsOf(tenant)).toEqual(['P-1 I-1 2026-07-10 40']);
-      expect(await importing(tenant, payments(payment))).toEqual({ payments: '0/0/1' });
+      expect(await importing(tenant, payments(`${payment},,AUD`))).toEqual({ payments: '0/0/1' });
       expect(await faultsOf(tenant)).toEqual([]);
       await undoing(tenant, id);
       expect(await unallocatedOf(tenant)).toEqual(['P-1 I-1 payment C-1 2026-07-10 40 AUD 40']);
@@ -175,9 +175,24 @@ describe('a payment of an invoice that is not there', () => {
     },
   );
 
+  it('has the currency of the invoice where it states none', async () => {
+    const [first, last] = [await aTrader(database), await aTrader(database)];
+    const invoice = invoices('I-1,C-1,2026-07-15,100,,USD');
+    await importing(first, payments(payment));
+    await importing(first, invoice);
+    await importing(last, invoice);
+    await importing(last, payments(payment));
+    for (const tenant of [first, last]) {
+      expect(await unallocatedOf(tenant)).toEqual([]);
+      expect(await standing(tenant)).toMatchObject([{ open: '60', base_open: '90' }]);
+      expect(await owedOn(tenant, '2026-07-15')).toEqual([90]);
+      expect(await faultsOf(tenant)).toEqual([]);
+    }
+  });
+
   it('refuses an invoice that comes to less than what waits for it', async () => {
     const tenant = await aTrader(database);
-    await importing(tenant, payments(payment));
+    await importing(tenant, payments(`${payment},,AUD`));
     expect(await importing(tenant, invoices('I-1,C-1,2026-07-15,30'))).toEqual([
       'invoices.csv:2: net, tax: the total is now 30.00 AUD, less than the 40.00 AUD already settled; send the payments that change with it',
     ]);

@@ -202,6 +202,7 @@ async function payOnAccount(transaction: Transaction): Promise<void> {
     amount: new Decimal(amount),
     tax: new Decimal(kind === 'credit_note' ? 1 : 0),
     currency: 'AUD',
+    statesCurrency: true,
     rate: null,
     statedBase: null,
     reference: null,

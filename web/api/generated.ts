@@ -1969,7 +1969,7 @@ export type PaymentToWrite = {
   customer?: string | null;
   /** The same of a vendor, by the id in `vendors`. Text of up to 200 characters. */
   vendor?: string | null;
-  /** The currency of the invoice or bill, if stated at all; of what settles none, the base currency if empty. Currency code of ISO 4217. */
+  /** The currency of the invoice or bill, if stated at all; of what settles none, the base currency if empty, until an invoice or bill that it waits for comes. Currency code of ISO 4217. */
   currency?: string | null;
   /** Units of the base currency for one of `currency`, while it settles no invoice or bill; if empty, the exchange rate in force on the day. Number more than zero, up to 12 decimals. */
   rate?: ExactNumber | string | null;

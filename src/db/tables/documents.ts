@@ -67,6 +67,7 @@ export interface DocumentTables {
     vendor_id: Constant<string | null>;
     amount_date: Constant<DateText>;
     currency: Constant<string>;
+    states_currency: Constant<boolean>;
   };
   document_totals: {
     organization_id: TenantColumn;

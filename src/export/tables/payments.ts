@@ -25,6 +25,7 @@ type Payment = Readonly<{
   vendor: string | null;
   amount: string;
   currency: string;
+  states_currency: boolean;
   tax: string;
   base_amount: string;
   reference: string | null;
@@ -40,15 +41,15 @@ const SELECT = sql<Payment>`
   select allocation.external_id as payment, allocation.kind, allocation_date::text as date,
     case when document.kind = 'invoice' then document.external_id end as invoice,
     case when document.kind = 'bill' then document.external_id end as bill, null as customer, null as vendor,
-    allocation.amount::text, document.currency, allocation.tax::text, allocation.base_amount::text, allocation.reference
+    allocation.amount::text, document.currency, true as states_currency, allocation.tax::text, allocation.base_amount::text, allocation.reference
   from ${own('allocations')} allocation
   join ${own('documents')} document on document.id = allocation.document_id
   where allocation.voided_at is null
   union all
   select unallocated.external_id, unallocated.kind, amount_date::text,
     case when document_kind = 'invoice' then document_name end, case when document_kind = 'bill' then document_name end,
-    customer.name, vendor.name, unallocated.amount::text, unallocated.currency, unallocated.tax::text, unallocated.base_amount::text,
-    unallocated.reference
+    customer.name, vendor.name, unallocated.amount::text, unallocated.currency, states_currency, unallocated.tax::text,
+    unallocated.base_amount::text, unallocated.reference
   from ${own('unallocated_amounts')} unallocated
   left join ${named('customer_profiles')} customer on customer.id = unallocated.customer_id
   left join ${named('vendor_profiles')} vendor on vendor.id = unallocated.vendor_id
@@ -61,9 +62,10 @@ async function* readPayments({
   baseCurrency,
 }: ExportSource): AsyncGenerator<CellsOf<typeof PAYMENTS.columns>> {
   for await (const payment of readRows(transaction, SELECT)) {
-    const { currency, amount, tax, base_amount: base } = payment;
+    const { currency, states_currency: statesCurrency, amount, tax, base_amount: base, ...others } = payment;
     yield {
-      ...payment,
+      ...others,
+      currency: statesCurrency ? currency : null,
       amount: amountCell(amount, currency),
       tax: amountCell(tax, currency),
       base_amount: currency === baseCurrency ? null : amountCell(base, baseCurrency),

@@ -49,7 +49,7 @@ const COLUMNS = {
   currency: column(
     CURRENCY,
     'optional',
-    'The currency of the invoice or bill, if stated at all; of what settles none, the base currency if empty.',
+    'The currency of the invoice or bill, if stated at all; of what settles none, the base currency if empty, until an invoice or bill that it waits for comes.',
     'AUD',
   ),
   rate: column(

@@ -126,6 +126,7 @@ function unallocatedOf({ ledger }: ImportTask, { row, partyId }: SettledRow): Un
     amount: cells.amount,
     tax: cells.tax ?? ZERO,
     currency: cells.currency ?? ledger.baseCurrency,
+    statesCurrency: cells.currency !== null,
     rate: cells.rate,
     statedBase: cells.base_amount,
     reference: cells.reference,

@@ -150,9 +150,9 @@ function selectWaitingBeside(importId: string) {
   `.compile(query);
 }
 
-// A payment waits for a document of its customer or vendor in its currency.
+// A payment waits for a document of its customer or vendor in its currency, if it states one.
 const BELONG_TOGETHER = sql`(
-  waiting.currency = document.currency
+  (waiting.currency = document.currency or not waiting.states_currency)
   and (waiting.customer_id, waiting.vendor_id) is not distinct from (document.customer_id, document.vendor_id)
 )`;
 

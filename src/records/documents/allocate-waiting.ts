@@ -14,7 +14,7 @@ import { voidUnallocated } from './write-unallocated.ts';
 
 /**
  * Allocates what has waited for these documents: payments and credit notes that named them before they were there, of the same customer
- * or vendor and in the same currency. So it makes no difference which came first.
+ * or vendor and, where they state one, in the same currency. So it makes no difference which came first.
  */
 export async function allocateWaiting(
   transaction: Transaction,
@@ -80,7 +80,7 @@ function findWaiting(documentIds: readonly string[]) {
       lateral (
         select * from ${own('unallocated_amounts')} unallocated
         where document_name = document.external_id and document_kind = document.kind and voided_at is null
-          and currency = document.currency
+          and (currency = document.currency or not states_currency)
           and (customer_id, vendor_id) is not distinct from (document.customer_id, document.vendor_id) offset 0
       ) waiting
     order by document.id, waiting.amount_date, waiting.id

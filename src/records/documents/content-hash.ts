@@ -42,9 +42,9 @@ export function allocationHash({
 
 /** The same of what settles none. */
 export function unallocatedHash(draft: UnallocatedDraft, { baseAmount }: UnallocatedValue): Buffer {
-  const { kind, date, amount, tax, reference, partyId, currency } = draft;
+  const { kind, date, amount, tax, reference, partyId, currency, statesCurrency } = draft;
   const amounts = [amount, tax, baseAmount].map((one) => one.toFixed(AMOUNT_DECIMALS));
-  return hashOf([kind, formatDay(date), ...amounts, reference, partyId, currency]);
+  return hashOf([kind, formatDay(date), ...amounts, reference, partyId, currency, statesCurrency]);
 }
 
 function hashOf(content: readonly unknown[]): Buffer {

@@ -71,8 +71,9 @@ export type UnallocatedDraft = Readonly<{
   amount: Decimal;
   /** The part of the amount that is tax, of a credit note. */
   tax: Decimal;
-  /** ISO 4217. */
+  /** ISO 4217; where it is not stated, the document that it waits for decides. */
   currency: string;
+  statesCurrency: boolean;
   /** Base units for one unit of `currency`; null takes the exchange rate in force on its day. */
   rate: Decimal | null;
   /** What it comes to in base currency, where that is stated and not its amount at the rate. */

@@ -104,6 +104,7 @@ function rowOf(
     party_id: draft.partyId,
     amount_date: formatDay(draft.date),
     currency: draft.currency,
+    states_currency: draft.statesCurrency,
     amount: draft.amount.toFixed(AMOUNT_DECIMALS),
     tax: draft.tax.toFixed(AMOUNT_DECIMALS),
     base_amount: baseAmount.toFixed(AMOUNT_DECIMALS),

@@ -15,6 +15,7 @@ export type UnallocatedRow = Readonly<{
   party_id: string;
   amount_date: string;
   currency: string;
+  states_currency: boolean;
   amount: string;
   tax: string;
   base_amount: string;
@@ -40,6 +41,7 @@ export async function writeUnallocated(
       party_id: 'uuid',
       amount_date: 'date',
       currency: 'text',
+      states_currency: 'boolean',
       amount: 'amount',
       tax: 'amount',
       base_amount: 'amount',
@@ -54,9 +56,9 @@ export async function writeUnallocated(
     countUnallocated(
       sql`
         insert into unallocated_amounts (organization_id, id, document_kind, kind, external_id, document_name, customer_id, vendor_id,
-          amount_date, currency, amount, tax, base_amount, base_tax, reference, content_hash, recorded_at)
+          amount_date, currency, states_currency, amount, tax, base_amount, base_tax, reference, content_hash, recorded_at)
         select ${TENANT}, id, document_kind, kind, external_id, document_name, case when document_kind = 'invoice' then party_id end,
-          case when document_kind = 'bill' then party_id end, amount_date, currency, amount, tax, base_amount, base_tax, reference,
+          case when document_kind = 'bill' then party_id end, amount_date, currency, states_currency, amount, tax, base_amount, base_tax, reference,
           decode(hash, 'hex'), recorded_at
         from ${given}`,
       1,
@@ -109,6 +111,7 @@ const COPIED: RawBuilder<unknown> = sql.join(
     'vendor_id',
     'amount_date',
     'currency',
+    'states_currency',
     'amount',
     'tax',
     'base_amount',
