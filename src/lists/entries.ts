@@ -6,7 +6,7 @@ import { SEES_PAY } from '../metrics/definition/protection.ts';
 import type { ListedRecords } from './list-written.ts';
 
 /**
- * Journal entries, those of pay for who may see pay alone. A void one stands for its name until another of that name counts. What whole openings state
+ * Journal entries; those of pay only for callers who may see pay. A void one stands for its name until another of that name counts. What whole openings state
  * is no entry that counts.
  */
 export function listedEntries(capabilities: ReadonlySet<Capability>): ListedRecords {

@@ -23,7 +23,7 @@ const SETTLEMENTS = `(
 const settled = (kind: Kind, by: string, what: string, when = IN_PERIOD) => `
   select coalesce(sum(${what}), 0) from ${SETTLEMENTS}
   where a.document_kind = '${kind}' and a.kind in (${by}) and a.day ${when}`;
-// Of whom what is, that came or was credited by the day and settles nothing that was issued by then.
+// What each party had paid or been credited by the day that settled nothing issued by then.
 const unallocatedByParty = (kind: Kind) => `
   select coalesce(d.customer_id, d.vendor_id) as party, a.base_amount as amount
   from allocations a join documents d on d.id = a.document_id and d.voided_at is null

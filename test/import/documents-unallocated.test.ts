@@ -19,7 +19,7 @@ import { undoing } from './undoing.ts';
 
 const database = await testDatabase();
 
-/** A file of payments with whose they are. */
+/** A file of payments with their customers and vendors. */
 function payments(...rows: readonly string[]): BookFiles {
   const head = 'payment,kind,date,invoice,customer,bill,vendor,amount,tax,currency,rate,voided';
   const lines = rows.map((row) => `${row}${','.repeat(12 - row.split(',').length)}`);
@@ -227,7 +227,7 @@ describe('the undo of an import', () => {
   });
 });
 
-describe('a row of payments that cannot be told', () => {
+describe('a row of payments that is refused', () => {
   it.each([
     ['P-1,,2026-07-10,I-1,,,V-1,5', 'vendor: an invoice is of a customer'],
     ['P-1,,2026-07-10,,C-1,B-1,,5', 'customer: a bill is of a vendor'],

@@ -195,7 +195,7 @@ export class Drawer {
   }
 }
 
-/** The one less the other, without who has nothing. */
+/** Subtracts the second amounts from the first, party by party; parties with 0 are left out. */
 function together(
   one: ReadonlyMap<string, Decimal>,
   less: ReadonlyMap<string, Decimal>,

@@ -1965,7 +1965,7 @@ export type PaymentToWrite = {
   kind?: string | null;
   /** Day on which it settles. Before the invoice or bill is issued, it is unallocated. Date, YYYY-MM-DD. */
   date: string;
-  /** Customer whose it is, by the id in `customers`: required where the row names no invoice or bill, or an invoice that is not there. Text of up to 200 characters. */
+  /** Customer who paid or was credited, by the id in `customers`; required if no invoice is named, or one that has not been imported. Text of up to 200 characters. */
   customer?: string | null;
   /** The same of a vendor, by the id in `vendors`. Text of up to 200 characters. */
   vendor?: string | null;

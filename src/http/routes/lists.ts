@@ -74,7 +74,7 @@ const LISTS: readonly WrittenListRoute[] = [
     access: 'ledger.read',
     operationId: 'listPayments',
     noun: 'payments',
-    note: `Payments, credit notes and write-offs are listed once for each invoice or bill that they settle. ${VOIDED}`,
+    note: `Payments, credit notes, write-offs and refunds are listed once for each invoice or bill that they settle, and once for the part that settles none. ${VOIDED}`,
     answer: PaymentPage,
     read: async (tenant, request) => await listWritten(tenant, LISTED_SETTLEMENTS, request),
   },

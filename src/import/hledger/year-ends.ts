@@ -2,7 +2,7 @@ import { type AccountClass, EQUITY_CLASSES, isProfitClass } from '../../ledger/a
 import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { addDays, type Day } from '../../period/index.ts';
 
-/** A transaction, by its number in the journal, as what ends and begins a year is told by. */
+/** What is needed of a transaction to recognise the end and the beginning of a year. */
 export type YearEndEntry = Readonly<{
   number: number;
   day: Day;

@@ -36,7 +36,7 @@ const COLUMNS = {
   customer: column(
     text(200),
     'optional',
-    'Customer whose it is, by the id in `customers`: required where the row names no invoice or bill, or an invoice that is not there.',
+    'Customer who paid or was credited, by the id in `customers`; required if no invoice is named, or one that has not been imported.',
     '',
   ),
   vendor: column(text(200), 'optional', 'The same of a vendor, by the id in `vendors`.', ''),

@@ -14,8 +14,8 @@ export type SettledRows = Readonly<{
 }>;
 
 /**
- * Finds what rows settle, and whose they are. A row that settles what is not there is refused, unless it is void or names whose it is: then it
- * waits for it.
+ * Finds the invoice or bill of each row, and its customer or vendor. A row whose invoice or bill is missing is refused unless it is void,
+ * or names its customer or vendor and can wait.
  */
 export async function findSettled(task: ImportTask, rows: readonly PaymentRow[]): Promise<SettledRows> {
   const standing = rows.filter(({ cells }) => cells.voided !== true);

@@ -24,7 +24,7 @@ export type Side = Readonly<{ document: 'invoice' | 'bill'; party: 'customer' | 
 const RECEIVABLES: Side = { document: 'invoice', party: 'customer' };
 const PAYABLES: Side = { document: 'bill', party: 'vendor' };
 
-/** A row with what it is about, or the reason why that cannot be told. */
+/** Reads a row: its invoice or bill and its customer or vendor, or why it is refused. */
 export function paymentRow(line: number, cells: PaymentCells): PaymentRow | string {
   const { payment, invoice, bill, customer, vendor } = cells;
   const isReceivable = invoice !== null || customer !== null;

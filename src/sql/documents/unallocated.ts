@@ -5,7 +5,7 @@ import type { AmountRow } from '../../metrics/value/readings.ts';
 import type { NumberedRead } from '../pieces.ts';
 import { nameOf, PARTY, spansOf } from './spans.ts';
 
-/** Of whom an unallocated amount is. */
+/** The customer or vendor of an unallocated amount. */
 export const UNALLOCATED_PARTY: RawBuilder<string> = sql`case when unallocated.customer_id is null then unallocated.vendor_id else unallocated.customer_id end`;
 
 /** The sign with which an unallocated amount counts: a refund gives back what was received. */
