@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { writingAs } from './data-version.ts';
 import { inside } from './inside.ts';
 import { asTheyAre } from './prepared.ts';
 import { organizationScope, type Role, taking } from './scope.ts';
@@ -16,8 +17,8 @@ export type ErasingRoles = Readonly<{
 
 /** The door for erasing one organisation's data. */
 export interface EraserDoor {
-  /** All of `work` or none of it. */
-  erase<Result>(work: (roles: ErasingRoles) => Promise<Result>): Promise<Result>;
+  /** All of `work` or none of it. With `writeId` it is a write of its own, which `work` records with the data version. */
+  erase<Result>(work: (roles: ErasingRoles) => Promise<Result>, writeId?: string): Promise<Result>;
 }
 
 /** Opens the door. Only `privacy/` goes through it. */
@@ -37,10 +38,10 @@ export function openEraserDoor(pool: Pool, organizationId: string): EraserDoor {
     silence: null,
   };
   return {
-    erase: async (work) =>
+    erase: async (work, writeId) =>
       await runTogether(
         pool,
-        opening,
+        writeId === undefined ? opening : { ...opening, scope: [...opening.scope, writingAs(writeId)] },
         async (transaction) => {
           // On a cluster, the rows of an organisation are changed by one role in a transaction; this one may do what the other does.
           let current: Role = 'almanac_eraser';

@@ -51,15 +51,16 @@ export function TextOfForm(
 }
 
 /** How many rows a page has, as text of digits in the query. */
-export function PageLimit() {
+export function PageLimit(options: Readonly<{ default?: string; description: string }> = LIMIT) {
   return TextOfForm('^([1-9][0-9]?|[1-4][0-9]{2}|500)$', {
     rule: 'must be from 1 to 500',
     code: 'range',
-    default: '100',
-    description: 'How many rows, from 1 to 500.',
     examples: ['100'],
+    ...options,
   });
 }
+
+const LIMIT = { default: '100', description: 'How many rows, from 1 to 500.' };
 
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { own } from '../db/own.ts';
+import type { Statement } from '../db/statement.ts';
 import { query } from '../db/statement.ts';
+import type { TenantTable } from '../db/tables/tenant-tables.ts';
 import type { TenantReader } from '../db/tenant.ts';
 import { formatPosition, type Position, START } from './position.ts';
 
@@ -11,11 +13,14 @@ export type ListRequest = Readonly<{ after: Position | null; since: Date | null;
 export type WrittenRow = Readonly<{ id: string; updated_at: Date }> & Readonly<Record<string, unknown>>;
 
 /** Records in the order in which they were written; `nextCursor` is where to go on, now or later. */
-export type WrittenPage = Readonly<{
-  rows: readonly WrittenRow[];
+export type WrittenPage<Row = WrittenRow> = Readonly<{
+  rows: readonly Row[];
   nextCursor: string;
   hasMore: boolean;
 }>;
+
+/** The same, and how many records there are in all. */
+export type CountedPage<Row> = WrittenPage<Row> & Readonly<{ total: number }>;
 
 /** Which records a list has, as `record` in its statements, and what it says of each. */
 export type ListedRecords = Readonly<{
@@ -34,13 +39,56 @@ export type ListedRecords = Readonly<{
  */
 export async function listWritten(
   tenant: TenantReader,
+  records: ListedRecords,
+  request: ListRequest,
+): Promise<WrittenPage> {
+  return pageOf(await tenant.read(selectWritten(records, request)), request);
+}
+
+/**
+ * The same for records that a statement of their own reads, from `table` by their ids: what it says of each, but that `updated_at` is when it was written
+ * last. All is of one snapshot.
+ */
+export async function listById<Row extends Readonly<{ id: string }>>(
+  tenant: TenantReader,
+  { table, select, ...records }: ListedRecords & ReadById<Row>,
+  request: ListRequest,
+): Promise<CountedPage<Row>> {
+  return await tenant.snapshot(async (transaction) => {
+    const page = pageOf(await transaction.run(selectWritten(records, request)), request);
+    const rows = await transaction.run(select(page.rows.map(({ id }) => id)));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const listed = page.rows.flatMap(({ id, updated_at }) => {
+      const row = byId.get(id);
+      return row === undefined ? [] : [{ ...row, updated_at }];
+    });
+    const [counted] = await transaction.run(countOf(table));
+    return { ...page, rows: listed, total: counted?.total ?? 0 };
+  });
+}
+
+/** The records of a table, read by their ids. */
+type ReadById<Row> = Readonly<{
+  table: TenantTable;
+  select: (ids: readonly string[]) => Statement<Row>;
+}>;
+
+/** How many records a table has. */
+export function countOf(table: TenantTable): Statement<{ total: number }> {
+  return sql<{ total: number }>`select count(*)::int as total from ${own(table)} record`.compile(query);
+}
+
+/** A record with the version of the write that made it what it is. */
+export type FoundRow = WrittenRow & Readonly<{ version: string }>;
+
+/** Reads the records of a page, and one more where there are more. */
+export function selectWritten(
   { rows, columns, joins, where }: ListedRecords,
   { after, since, limit }: ListRequest,
-): Promise<WrittenPage> {
+): Statement<FoundRow> {
   const { version, id } = after ?? START;
   const isSince = since === null ? sql`true` : sql`write.written_at >= ${since}::timestamptz`;
-  const found = await tenant.read(
-    sql<WrittenRow & Readonly<{ version: string }>>`
+  return sql<FoundRow>`
       select write.version, write.written_at as updated_at, found.*
       from (
         select id, version, written_at from ${own('writes')} write
@@ -53,8 +101,11 @@ export async function listWritten(
         order by record.id limit ${limit + 1}::int
       ) found
       order by write.version, found.id limit ${limit + 1}::int
-    `.compile(query),
-  );
+    `.compile(query);
+}
+
+/** The page of what was read for it. */
+export function pageOf(found: readonly FoundRow[], { after, limit }: ListRequest): WrittenPage {
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const listed = shown.map((row) => {

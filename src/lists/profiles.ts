@@ -1,33 +1,68 @@
 import { sql } from 'kysely';
-import { own } from '../db/own.ts';
+import { own, ownAndRemoved } from '../db/own.ts';
 import type { TenantReader } from '../db/tenant.ts';
+import type { Transaction } from '../db/transaction.ts';
 import {
   type FieldDefinition,
   type FieldValues,
   loadActiveDefinitions,
   visibleValues,
 } from '../records/custom-fields/index.ts';
+import { type CustomerProfile, type CustomerRow, pickFields } from '../records/customers/customer.ts';
+import type { Fieldset } from '../records/customers/fieldset.ts';
 import { namesOf } from '../records/fields/record-field.ts';
-import type { ProfileKind } from '../records/profiles/profile-kind.ts';
+import { CUSTOMERS, type ProfileKind } from '../records/profiles/profile-kind.ts';
 import {
+  type CountedPage,
+  countOf,
   type ListedRecords,
   type ListRequest,
-  listWritten,
+  pageOf,
+  selectWritten,
   type WrittenPage,
   type WrittenRow,
 } from './list-written.ts';
 
-/** Reads customers or vendors of every status in the order in which they were written, with the custom fields that have an active definition. */
+/**
+ * Reads customers or vendors of every status in the order in which they were written, with the custom fields that have an active definition. One that
+ * the undo of an import removed is listed as `voided`, unless there is another of its name.
+ */
 export async function listProfiles(
   tenant: TenantReader,
   kind: ProfileKind,
   request: ListRequest,
 ): Promise<WrittenPage> {
-  const page = await listWritten(tenant, listedProfiles(kind), request);
-  const definitions = await tenant.snapshot(
-    async (transaction) => await loadActiveDefinitions(transaction, kind.definitions),
+  const { page, definitions } = await tenant.snapshot(
+    async (transaction) => await readWritten(transaction, kind, request),
   );
   return { ...page, rows: page.rows.map((row) => withVisible(row, definitions)) };
+}
+
+/** A customer in a list that is read in step: the fields that are asked for, and whether it no longer counts. */
+type ListedCustomer = Partial<CustomerProfile> & Readonly<{ voided: boolean }>;
+
+/** The same list of customers with the fields that are asked for, and how many customers there are. */
+export async function listCustomersWritten(
+  tenant: TenantReader,
+  request: ListRequest,
+  fieldset: Fieldset,
+): Promise<CountedPage<ListedCustomer>> {
+  return await tenant.snapshot(async (transaction) => {
+    const { page, definitions } = await readWritten(transaction, CUSTOMERS, request);
+    const [counted] = await transaction.run(countOf(CUSTOMERS.table));
+    const rows = (page.rows as readonly (WrittenRow & CustomerRow & { voided: boolean })[]).map((row) => ({
+      ...pickFields(row, definitions, fieldset),
+      voided: row.voided,
+    }));
+    return { ...page, rows, total: counted?.total ?? 0 };
+  });
+}
+
+async function readWritten(transaction: Transaction, kind: ProfileKind, request: ListRequest) {
+  return {
+    page: pageOf(await transaction.run(selectWritten(listedProfiles(kind), request)), request),
+    definitions: await loadActiveDefinitions(transaction, kind.definitions),
+  };
 }
 
 function withVisible(row: WrittenRow, definitions: readonly FieldDefinition[]): WrittenRow {
@@ -37,9 +72,15 @@ function withVisible(row: WrittenRow, definitions: readonly FieldDefinition[]): 
 function listedProfiles({ table, fields }: ProfileKind): ListedRecords {
   const names = ['party_id', 'external_id', 'custom_fields', 'created_at', ...namesOf(fields)];
   return {
-    rows: own(table),
-    columns: sql.join([...names.map((name) => sql.ref(`record.${name}`)), sql`party.name`]),
+    rows: ownAndRemoved(table),
+    columns: sql.join([
+      ...names.map((name) => sql.ref(`record.${name}`)),
+      sql`party.name`,
+      sql`record.removed_at is not null as voided`,
+    ]),
     joins: sql`join ${own('parties')} party on party.id = record.party_id`,
-    where: sql`true`,
+    where: sql`(record.removed_at is null or not exists (
+      select from ${own(table)} other where other.external_id = record.external_id
+    ))`,
   };
 }

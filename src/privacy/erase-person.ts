@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { canonicalEmail } from '../access/canonical-email.ts';
 import { endSessionsIn } from '../access/session.ts';
 import { type AuditActor, recordEvent } from '../audit/audit.ts';
-import { renewDataVersion } from '../db/data-version.ts';
+import { newWriteId, renewDataVersion } from '../db/data-version.ts';
 import type { EraserDoor, ErasingRoles } from '../db/eraser.ts';
 import { own, TENANT } from '../db/own.ts';
 import { platformQuery, query } from '../db/statement.ts';
@@ -54,6 +54,7 @@ export async function erasePerson(
 ): Promise<PersonErasure> {
   // Snapshots whose day has closed count the person as they are recorded.
   await makeDueSnapshots(tenant, now, { begins: false });
+  const writeId = newWriteId();
   return await door
     .erase(async (roles) => {
       const person = await readInFull(roles.eraser, request.personId, { lock: true });
@@ -93,9 +94,9 @@ export async function erasePerson(
           now,
         ),
       );
-      await renewDataVersion(roles.tenant);
+      await renewDataVersion(roles.tenant, writeId);
       return { erasedAt: now, account, invitations: invitations.length, events, texts };
-    })
+    }, writeId)
     .catch(asImportInProgress);
 }
 

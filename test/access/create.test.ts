@@ -78,7 +78,7 @@ describe('createOrganization', () => {
       id,
       minimumGroupSize: 5,
       requiresSecondFactor: false,
-      dataVersion: { number: 1, stamp: expect.any(String) as unknown },
+      dataVersion: { number: 2, stamp: expect.any(String) as unknown },
       erasureDueAt: null,
     });
     expect(await findOrganization(platform, 'nobody')).toBeNull();

@@ -95,6 +95,7 @@ const WHO: Readonly<Record<string, Access>> = {
   'GET /v1/persons/{id}/erasure': 'owners',
   'POST /v1/persons/{id}/erasure': 'owners',
   'GET /v1/departments': 'records.read',
+  'GET /v1/compensation': 'people.view_cost',
   'GET /v1/compensation/{membershipId}': 'people.view_cost',
   'POST /v1/imports': 'imports.write',
   'GET /v1/imports': 'imports.write',

@@ -8,6 +8,8 @@ type Other = {
   keep: (list: string, rows: Row[], cursor: string) => Promise<void>;
 };
 
+const BEGINNING = 'updated_since=1970-01-01T00:00:00Z';
+
 export async function keepInStep(host: string, key: string, other: Other, lists: string[]): Promise<void> {
   for (let batch = await other.changed(); batch !== null; batch = await other.changed()) {
     // The same batch has the same key, so a run that was interrupted cannot write it twice.
@@ -17,7 +19,7 @@ export async function keepInStep(host: string, key: string, other: Other, lists:
   for (const list of lists) {
     for (let more = true; more; ) {
       const cursor = await other.cursor(list);
-      const path = `/api/v1/${list}?limit=500${cursor === null ? '' : `&cursor=${cursor}`}`;
+      const path = `/api/v1/${list}?limit=500&${cursor === null ? BEGINNING : `cursor=${cursor}`}`;
       const { data, meta } = await call('GET', path);
       await other.keep(list, data, meta.next_cursor);
       more = meta.has_more;

@@ -6,40 +6,15 @@ import { setProfiles } from '../../src/records/profiles/set-profiles.ts';
 import { howManyBooks, making } from '../generators/how-many.ts';
 import { aKey, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { type ListedRow, listsOf } from './lists-asking.ts';
 import { aTradingWriter, INVOICE, PAYMENT, SALE, type Writer } from './writing-asking.ts';
 
 const database = await testDatabase();
 const app = await testApp(database);
 
-type Page = Readonly<{
-  meta: Readonly<{ next_cursor: string; has_more: boolean }>;
-  data: readonly (Readonly<Record<string, unknown>> &
-    Readonly<{ external_id: string; voided?: boolean; updated_at: string }>)[];
-}>;
+const { pageOf, newSince } = listsOf(app);
 
-async function pageOf(
-  as: string,
-  list: string,
-  parameters: Readonly<Record<string, string>> = {},
-): Promise<Page> {
-  const answer = await app.get(`/api/v1/${list}?${new URLSearchParams(parameters).toString()}`, { as });
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json<Page>();
-}
-
-/** What is new since a cursor, page by page, and the cursor after it. */
-async function newSince(as: string, list: string, cursor: string | null, limit = '100') {
-  const rows = [];
-  let next = cursor;
-  for (;;) {
-    const { meta, data } = await pageOf(as, list, { limit, ...(next === null ? {} : { cursor: next }) });
-    rows.push(...data);
-    next = meta.next_cursor;
-    if (!meta.has_more) return { rows, cursor: next };
-  }
-}
-
-const namesOf = (rows: Page['data']) =>
+const namesOf = (rows: readonly ListedRow[]) =>
   rows.map(({ external_id: name, voided }) => `${name}${voided === true ? ' void' : ''}`);
 
 describe('a list', () => {

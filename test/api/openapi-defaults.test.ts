@@ -74,6 +74,9 @@ const MAPPING_PARTS = [
   'sheet',
 ];
 
+/** What a list that can be read in step takes for that. */
+const STEP = ['updated_since', 'cursor', 'limit'];
+
 describe('the document says what leaving out a parameter or field means', () => {
   it('with a default, when that is a value', () => {
     const defaults = [...OPTIONAL].filter(([, value]) => value !== undefined);
@@ -114,6 +117,7 @@ describe('the document says what leaving out a parameter or field means', () => 
       'GET /v1/bills ?limit': '100',
       'GET /v1/payments ?limit': '100',
       'GET /v1/vendors ?limit': '100',
+      'GET /v1/compensation ?limit': '100',
       'GET /v1/memberships ?status': 'active',
       'GET /v1/persons ?status': 'active',
       'GET /settings/custom-fields ?archived': 'false',
@@ -164,12 +168,15 @@ describe('the document says what leaving out a parameter or field means', () => 
       'GET /v1/metrics/{id}/history ?team',
       'GET /v1/customers ?search',
       'GET /v1/customers ?fields',
+      ...STEP.map((name) => `GET /v1/customers ?${name}`),
       'GET /v1/customers/{id} ?fields',
-      ...['vendors', 'journal-entries', 'invoices', 'bills', 'payments'].flatMap((list) => [
+      ...['vendors', 'journal-entries', 'invoices', 'bills', 'payments', 'compensation'].flatMap((list) => [
         `GET /v1/${list} ?updated_since`,
         `GET /v1/${list} ?cursor`,
       ]),
       'GET /v1/memberships ?department',
+      ...STEP.map((name) => `GET /v1/memberships ?${name}`),
+      ...STEP.map((name) => `GET /v1/persons ?${name}`),
       'GET /custom-fields/definitions ?subject',
       'GET /settings/custom-fields ?subject',
       'POST /settings/custom-fields position',

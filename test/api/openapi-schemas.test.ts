@@ -105,7 +105,7 @@ describe('schemas have names', () => {
     ['getMetricValues', 'BatchAnswer'],
     ['listMetrics', 'MetricList'],
     ['listMetricRows', 'MetricRowPage'],
-    ['listCustomers', 'SparseCustomerList'],
+    ['listCustomers', 'ListedCustomerList'],
     ['listMemberships', 'MembershipList'],
     ['listPersons', 'PersonList'],
     ['listCompensation', 'CompensationList'],

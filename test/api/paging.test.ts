@@ -4,6 +4,18 @@ import { testDatabase } from '../support/database.ts';
 
 const { app } = await testApp(await testDatabase());
 
+const LISTS = [
+  'customers',
+  'vendors',
+  'journal-entries',
+  'invoices',
+  'bills',
+  'payments',
+  'compensation',
+  'memberships',
+  'persons',
+];
+
 type Schema = Readonly<{ $ref?: string; properties?: Readonly<Record<string, Schema>> }>;
 type Operation = Readonly<{
   parameters?: readonly Readonly<{ name: string }>[];
@@ -30,10 +42,6 @@ it('has meta.next_cursor wherever a cursor can be sent, and nowhere another name
   expect(lists).toEqual([
     ['/settings/audit-log', true, ['next_cursor']],
     ['/v1/metrics/{id}/rows', true, ['next_cursor']],
-    ...['vendors', 'journal-entries', 'invoices', 'bills', 'payments'].map((list) => [
-      `/v1/${list}`,
-      true,
-      ['next_cursor'],
-    ]),
+    ...LISTS.map((list) => [`/v1/${list}`, true, ['next_cursor']]),
   ]);
 });

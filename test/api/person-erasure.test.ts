@@ -10,11 +10,13 @@ import { COMPENSATION, importing, MEMBERSHIPS, PEOPLE, PERSONS, withText } from 
 import { readTables, withoutDoor } from '../isolation/catalogue.ts';
 import { accountOf, aUser, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { listsOf } from './lists-asking.ts';
 import { aTeam, refusal } from './settings-support.ts';
 
 const database = await testDatabase();
 const app = await testApp(database);
 const { get, post } = app;
+const { newSince } = listsOf(app);
 const names = (await readTables(database.pool))
   .filter((table) => table.isTenantTable)
   .map(({ name }) => name);
@@ -139,6 +141,7 @@ describe('the erasure of a person', () => {
         'persons',
       ]),
     );
+    const { cursor } = await newSince(owner.as, 'persons', null);
     const erased = await erase();
     expect(erased.json()).toMatchObject({
       data: { person_id: sam, account: 'deleted', invitations: 1, texts: 4 },
@@ -157,6 +160,10 @@ describe('the erasure of a person', () => {
         ],
       },
     });
+    // A copy that is kept in step learns of it.
+    expect((await newSince(owner.as, 'persons', cursor)).rows).toMatchObject([
+      { id: sam, legal_name: 'Erased person' },
+    ]);
     // The totals and the chain of the audit log stay valid, though its events now hold less.
     expect((await verifyBooks(tenant)).flatMap(({ differences }) => differences)).toEqual([]);
     expect((await events()).filter(({ action }) => action === 'person.erased')).toMatchObject([

@@ -93,7 +93,7 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
         values (${ids.assignment}, ${ids.membership}, '2024-02-05', 'member', 'active', ${ids.department}, ${now})`,
     sql`insert into compensation_entries (id, membership_id, external_id, pay_type, amount, currency, frequency,
           engagement_type, effective_from, created_at, recorded_at)
-        values (${ids.pay}, ${ids.membership}, 'PAY-1', 'salary', 123456.78, 'AUD', 'annual', 'full_time', '2024-02-05',
+        values (${ids.pay}, ${ids.membership}, 'PAY-1', 'salary', ${label === 'Secret' ? '123456.78' : '65432.10'}::numeric, 'AUD', 'annual', 'full_time', '2024-02-05',
           ${now}, ${now})`,
     sql`insert into custom_field_definitions (id, subject, key, label, type, position, created_at, updated_at)
         values (${ids.definition}, 'customer-profile', 'shade', ${`${label} shade`}, 'text', 100, ${now}, ${now})`,

@@ -1157,6 +1157,41 @@ export type ListedBillPage = {
   data: ListedBill[];
 };
 
+/** A customer in a list: every field, or those that `fields` names. */
+export type ListedCustomer = {
+  id?: string;
+  /** Who the customer is. */
+  party_id?: string;
+  /** The name of the party. */
+  name?: string;
+  status?: CustomerStatus;
+  account_number?: string | null;
+  payment_terms?: string | null;
+  default_currency?: string | null;
+  credit_limit?: string | null;
+  billing_email?: string | null;
+  billing_address?: string | null;
+  contact_first_name?: string | null;
+  contact_last_name?: string | null;
+  contact_email?: string | null;
+  contact_phone?: string | null;
+  notes?: string | null;
+  /** Values by the key of their definition. Those of archived definitions are not shown. */
+  custom_fields?: Record<string, unknown>;
+  created_at?: string;
+  updated_at?: string;
+  /** What an import calls it; null where it was not imported. */
+  external_id?: string | null;
+  /** Whether it no longer counts; only where the list is read in step. */
+  voided?: boolean;
+};
+
+/** The first 500 customers by name, and how many there are. */
+export type ListedCustomerList = {
+  meta: StepListMeta;
+  data: ListedCustomer[];
+};
+
 export type ListedDocumentLine = {
   description: string | null;
   account: string | null;
@@ -1229,6 +1264,38 @@ export type ListedInvoicePage = {
   data: ListedInvoice[];
 };
 
+export type ListedPay = {
+  id: string;
+  /** Whether it no longer counts. */
+  voided: boolean;
+  recorded_at: string;
+  updated_at: string;
+  membership_id: string;
+  /** What an import calls it; null where it was not imported. */
+  external_id: string | null;
+  /** What is paid. */
+  pay_type: 'salary' | 'hourly' | 'bonus' | 'commission' | 'allowance';
+  /** How much each time. A decimal with four places. */
+  amount: string;
+  /** Currency of the amount. ISO 4217. */
+  currency: string;
+  /** How often the amount is paid. */
+  frequency: 'annual' | 'monthly' | 'fortnightly' | 'weekly' | 'daily' | 'hourly' | 'one_off';
+  /** How they are engaged. */
+  engagement_type: 'full_time' | 'part_time' | 'casual' | 'fixed_term' | 'contractor';
+  weekly_hours: string | null;
+  /** First day of the arrangement. */
+  effective_from: string;
+  effective_to: string | null;
+  created_at: string;
+};
+
+/** Pay arrangements of all memberships in the order in which they were written. */
+export type ListedPayPage = {
+  meta: WrittenListMeta;
+  data: ListedPay[];
+};
+
 export type ListedSettlement = {
   id: string;
   /** Whether it no longer counts. */
@@ -1274,6 +1341,8 @@ export type ListedVendor = {
   external_id: string | null;
   created_at: string;
   updated_at: string;
+  /** Whether it no longer counts. */
+  voided: boolean;
 };
 
 /** Vendors of every status in the order in which they were written. */
@@ -1555,7 +1624,7 @@ export type Membership = {
 
 /** Memberships by the names of their people. */
 export type MembershipList = {
-  meta: ListMeta;
+  meta: StepListMeta;
   data: Membership[];
 };
 
@@ -2112,7 +2181,7 @@ export type PersonExportAnswer = {
 
 /** The first 500 persons by name, and how many there are. */
 export type PersonList = {
-  meta: ListMeta;
+  meta: StepListMeta;
   data: Person[];
 };
 
@@ -2455,10 +2524,15 @@ export type SparseCustomerAnswer = {
   data: SparseCustomer;
 };
 
-/** The first 500 customers by name, and how many there are. */
-export type SparseCustomerList = {
-  meta: ListMeta;
-  data: SparseCustomer[];
+/** `next_cursor` and `has_more` are there where `updated_since` or `cursor` was sent. */
+export type StepListMeta = {
+  version: 1;
+  /** How many there are, shown or not. */
+  total: number;
+  /** Where the list goes on, now or when more was written. */
+  next_cursor?: string;
+  /** Whether there are more records already. */
+  has_more?: boolean;
 };
 
 export type TimeseriesPoint = {
@@ -3108,8 +3182,11 @@ export type ListCustomers = {
     status?: 'active' | 'inactive' | 'archived' | 'all';
     search?: string;
     fields?: string;
+    updated_since?: string;
+    cursor?: string;
+    limit?: string;
   };
-  answer: SparseCustomerList;
+  answer: ListedCustomerList;
 };
 
 /** `POST /v1/customers`: Create or replace customers */
@@ -3257,11 +3334,24 @@ export type DeletePayment = {
   answer: WrittenRecordAnswer;
 };
 
+/** `GET /v1/compensation`: List compensation of all memberships */
+export type ListPay = {
+  query?: {
+    updated_since?: string;
+    cursor?: string;
+    limit?: string;
+  };
+  answer: ListedPayPage;
+};
+
 /** `GET /v1/memberships`: List memberships */
 export type ListMemberships = {
   query?: {
     status?: 'active' | 'inactive' | 'all';
     department?: string;
+    updated_since?: string;
+    cursor?: string;
+    limit?: string;
   };
   answer: MembershipList;
 };
@@ -3270,6 +3360,9 @@ export type ListMemberships = {
 export type ListPersons = {
   query?: {
     status?: 'active' | 'inactive' | 'all';
+    updated_since?: string;
+    cursor?: string;
+    limit?: string;
   };
   answer: PersonList;
 };
@@ -3480,6 +3573,7 @@ export interface Operations {
   'POST /v1/payments': WritePayments;
   'GET /v1/payments': ListPayments;
   'DELETE /v1/payments/{external_id}': DeletePayment;
+  'GET /v1/compensation': ListPay;
   'GET /v1/memberships': ListMemberships;
   'GET /v1/persons': ListPersons;
   'GET /v1/persons/{id}': GetPerson;

@@ -118,6 +118,7 @@ export interface PlatformTables {
     /** Of migrations/0028_members_who_left.sql. */
     inactive_since: ColumnType<Instant | null, undefined, Instant | null>;
     custom_fields: ColumnType<Record<string, unknown>, string | undefined, string>;
+    write_id: ColumnType<string, undefined, never>;
     created_at: Constant<Instant>;
     updated_at: Instant;
   };

@@ -53,6 +53,7 @@ export interface RecordTables {
     party_id: Constant<string>;
     external_id: Constant<string | null>;
     custom_fields: JsonObject;
+    write_id: ColumnType<string, undefined, never>;
     created_at: Constant<Instant>;
     updated_at: Instant;
     erased_at: ColumnType<Instant | null, undefined, Instant>;
@@ -70,6 +71,7 @@ export interface RecordTables {
     id: Constant<string>;
     membership_id: Constant<string>;
     effective_from: Constant<DateText>;
+    write_id: ColumnType<string, undefined, never>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
   };
@@ -78,6 +80,7 @@ export interface RecordTables {
     id: Constant<string>;
     membership_id: Constant<string>;
     external_id: Constant<string | null>;
+    write_id: ColumnType<string, undefined, never>;
     created_at: Constant<Instant>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;

@@ -48,8 +48,9 @@ function formOf(field: PayField, description: string) {
   }
 }
 
-// What the specification does not know comes last.
-const { weekly_hours, ...SPECIFIED } = payFields();
+/** The fields of a pay arrangement. What the specification does not know comes last in an entry. */
+export const PAY = payFields();
+const { weekly_hours, ...SPECIFIED } = PAY;
 
 const Entry = named(
   'CompensationEntry',

@@ -3,16 +3,8 @@ import { STATUSES } from '../../records/fields/status.ts';
 import { CUSTOMER_FIELDS } from '../../records/profiles/fields.ts';
 import { named } from '../named-schema.ts';
 import { shownFields, takenFields } from '../record-schemas.ts';
-import {
-  Exactly,
-  ExternalId,
-  FaultCodeName,
-  Instant,
-  ListEnvelope,
-  RecordEnvelope,
-  RecordMeta,
-  Uuid,
-} from '../schemas.ts';
+import { Exactly, ExternalId, FaultCodeName, Instant, RecordEnvelope, RecordMeta, Uuid } from '../schemas.ts';
+import { STEP_PARAMETERS, StepList } from './lists-query-schemas.ts';
 
 const CustomFields = Type.Record(Type.String(), Type.Unknown(), {
   description: 'Values by the key of their definition. Those of archived definitions are not shown.',
@@ -39,9 +31,25 @@ const SparseProfile = named(
   }),
 );
 
-export const CustomerList = ListEnvelope(
+const ListedProfile = named(
+  'ListedCustomer',
+  Type.Partial(
+    Exactly({
+      ...PROFILE,
+      voided: Type.Boolean({
+        description: 'Whether it no longer counts; only where the list is read in step.',
+      }),
+    }),
+    {
+      description: 'A customer in a list: every field, or those that `fields` names.',
+      additionalProperties: false,
+    },
+  ),
+);
+
+export const CustomerList = StepList(
   'The first 500 customers by name, and how many there are.',
-  SparseProfile,
+  ListedProfile,
 );
 export const CustomerAnswer = RecordEnvelope('The customer.', SparseProfile);
 export const PatchedAnswer = named(
@@ -96,6 +104,7 @@ export const ListQuery = Type.Object({
     }),
   ),
   fields: Fields,
+  ...STEP_PARAMETERS,
 });
 
 export const PatchBody = named(

@@ -1,4 +1,5 @@
 import { actorOf } from '../../audit/audit.ts';
+import { listCustomersWritten } from '../../lists/profiles.ts';
 import { pickFields, profileOf } from '../../records/customers/customer.ts';
 import { parseFieldset } from '../../records/customers/fieldset.ts';
 import { type CustomerPatch, readPatch } from '../../records/customers/patch.ts';
@@ -18,19 +19,27 @@ import {
   PatchBody,
   PatchedAnswer,
 } from './customers-schemas.ts';
+import { IN_STEP, type StepParameters } from './lists-query-schemas.ts';
+import { countedMetaOf, stepRequestOf } from './lists-request.ts';
+
+const CHOOSING = ['status', 'search'];
 
 /** The customers of the active organisation. */
 export function customerRoutes(app: App, { clock }: Services): void {
   app.get(
     '/v1/customers',
     {
-      config: { access: 'records.read', remembered: true },
+      config: {
+        access: 'records.read',
+        remembered: true,
+        rules: ({ query }) => void stepRequestOf(query as StepParameters, CHOOSING),
+      },
       schema: {
         ...described({
           tag: 'Customers',
           operationId: 'listCustomers',
           summary: 'List customers',
-          description: 'By name and then id, up to 500 of them; `meta.total` counts all that are asked for.',
+          description: `By name and then id, up to 500 of them; \`meta.total\` counts all that are asked for. ${IN_STEP}`,
         }),
         querystring: ListQuery,
         response: { 200: CustomerList },
@@ -38,6 +47,11 @@ export function customerRoutes(app: App, { clock }: Services): void {
     },
     async (request) => {
       const { status = 'active', fields } = request.query;
+      const step = stepRequestOf(request.query, CHOOSING);
+      if (step !== null) {
+        const page = await listCustomersWritten(request.tenant(), step, parseFieldset(fields));
+        return recordEnvelope([...page.rows], countedMetaOf(page));
+      }
       const search = request.query.search?.trim() ?? '';
       const filter = { status, search: search === '' ? null : search };
       const { customers, total } = await listCustomers(request.tenant(), filter, parseFieldset(fields));

@@ -1,40 +1,12 @@
 import Type, { type TSchema } from 'typebox';
-import { POSITION_FORM, POSITION_RULE } from '../../lists/position.ts';
 import { VENDOR_FIELDS } from '../../records/profiles/fields.ts';
 import { named, nameOf } from '../named-schema.ts';
 import { shownFields } from '../record-schemas.ts';
-import { Exactly, ExternalId, Instant, Nullable, PageLimit, TextOfForm, Uuid } from '../schemas.ts';
+import { Exactly, ExternalId, Instant, Nullable, Uuid } from '../schemas.ts';
+import { PAY } from './compensation-schemas.ts';
+import { NEXT } from './lists-query-schemas.ts';
 
-/** What of a list is asked for. */
-export const WrittenQuery = Type.Object({
-  updated_since: Type.Optional(
-    TextOfForm(String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$`, {
-      rule: 'must be an instant in UTC, such as 2026-11-20T03:04:05.678Z',
-      description: 'Only records with an `updated_at` from then on; all of them where it is left out.',
-      examples: ['2026-11-20T03:04:05.678Z'],
-    }),
-  ),
-  cursor: Type.Optional(
-    TextOfForm(POSITION_FORM, {
-      rule: POSITION_RULE,
-      description: 'Where to go on: the `next_cursor` of an earlier answer, however old.',
-      examples: ['AAAAAAAAAAcBmTyOilJ9PpxBXw5qe4yd'],
-    }),
-  ),
-  limit: Type.Optional(PageLimit()),
-});
-
-const WrittenMeta = named(
-  'WrittenListMeta',
-  Exactly({
-    version: Type.Literal(1),
-    next_cursor: Type.String({
-      description: 'Where the list goes on, now or when more was written.',
-      examples: ['AAAAAAAAAAcBmTyOilJ9PpxBXw5qe4yd'],
-    }),
-    has_more: Type.Boolean({ description: 'Whether there are more records already.' }),
-  }),
-);
+const WrittenMeta = named('WrittenListMeta', Exactly({ version: Type.Literal(1), ...NEXT }));
 
 /** The envelope of a list in the order in which records were written. */
 function WrittenList<Row extends TSchema>(description: string, row: Row) {
@@ -151,6 +123,15 @@ export const VendorPage = WrittenList(
       external_id: ExternalId,
       created_at: Instant,
       updated_at: Instant,
+      voided: COMMON.voided,
     }),
+  ),
+);
+
+export const PayPage = WrittenList(
+  `Pay arrangements of all memberships ${ORDER}.`,
+  named(
+    'ListedPay',
+    Exactly({ ...COMMON, membership_id: Uuid, external_id: ExternalId, ...PAY, created_at: Instant }),
   ),
 );

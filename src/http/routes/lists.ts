@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Static, TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
 import type { Capability } from '../../access/capability.ts';
 import type { TenantReader } from '../../db/tenant.ts';
-import { invalidField, readAll } from '../../invalid-request.ts';
 import { LISTED_SETTLEMENTS, listedDocuments } from '../../lists/documents.ts';
 import { listedEntries } from '../../lists/entries.ts';
 import {
@@ -11,13 +10,15 @@ import {
   type WrittenPage,
   type WrittenRow,
 } from '../../lists/list-written.ts';
-import { parsePosition } from '../../lists/position.ts';
+import { LISTED_PAY } from '../../lists/people.ts';
 import { listProfiles } from '../../lists/profiles.ts';
 import { VENDORS } from '../../records/profiles/profile-kind.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App } from '../services.ts';
-import { BillPage, EntryPage, InvoicePage, PaymentPage, VendorPage, WrittenQuery } from './lists-schemas.ts';
+import { type WrittenParameters, WrittenQuery } from './lists-query-schemas.ts';
+import { listRequestOf, metaOf } from './lists-request.ts';
+import { BillPage, EntryPage, InvoicePage, PaymentPage, PayPage, VendorPage } from './lists-schemas.ts';
 
 /** A list in the order in which its records were written. */
 type WrittenListRoute = Readonly<{
@@ -83,9 +84,18 @@ const LISTS: readonly WrittenListRoute[] = [
     access: 'records.read',
     operationId: 'listVendors',
     noun: 'vendors',
-    note: 'Those of every status are listed.',
+    note: 'Those of every status are listed. One that the undo of an import removed is listed as `voided`.',
     answer: VendorPage,
     read: async (tenant, request) => await listProfiles(tenant, VENDORS, request),
+  },
+  {
+    path: '/v1/compensation',
+    access: 'people.view_cost',
+    operationId: 'listPay',
+    noun: 'compensation of all memberships',
+    note: VOIDED,
+    answer: PayPage,
+    read: async (tenant, request) => await listWritten(tenant, LISTED_PAY, request),
   },
 ];
 
@@ -95,7 +105,7 @@ export function listRoutes(app: App): void {
     app.get(
       path,
       {
-        config: { access, rules: ({ query }) => void requestOf(query as Query) },
+        config: { access, rules: ({ query }) => void listRequestOf(query as WrittenParameters) },
         schema: {
           ...described({
             tag: 'Writing',
@@ -108,33 +118,15 @@ export function listRoutes(app: App): void {
         },
       },
       async (request: FastifyRequest) => {
-        const { rows, nextCursor, hasMore } = await read(
+        const page = await read(
           request.tenant(),
-          requestOf(request.query as Query),
+          listRequestOf(request.query as WrittenParameters),
           request.principal.capabilities,
         );
-        return recordEnvelope(rows.map(shown), { next_cursor: nextCursor, has_more: hasMore });
+        return recordEnvelope(page.rows.map(shown), metaOf(page));
       },
     );
   }
-}
-
-type Query = Static<typeof WrittenQuery>;
-
-/** What a request asks for. Throws INVALID_REQUEST. */
-function requestOf({ updated_since: since, cursor, limit = '100' }: Query): ListRequest {
-  const read = readAll({
-    after: () => (cursor === undefined ? null : parsePosition(cursor)),
-    since: () => (since === undefined ? null : instantOf(since)),
-  });
-  return { ...read, limit: Number(limit) };
-}
-
-function instantOf(text: string): Date {
-  const instant = new Date(text);
-  if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 19) !== text.slice(0, 19))
-    throw invalidField('updated_since', 'format', 'must be an instant that exists');
-  return instant;
 }
 
 function withParty({ rows, ...page }: WrittenPage, name: 'customer' | 'vendor'): WrittenPage {

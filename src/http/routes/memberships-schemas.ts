@@ -3,7 +3,8 @@ import { ASSIGNMENT_FIELDS } from '../../records/people/assignment-fields.ts';
 import { STANDINGS } from '../../records/people/memberships-on.ts';
 import { STATUS_FILTERS } from '../../records/people/read-memberships.ts';
 import { named } from '../named-schema.ts';
-import { Exactly, ExternalId, Instant, ListEnvelope, Nullable, RoleName, Uuid } from '../schemas.ts';
+import { Exactly, ExternalId, Instant, Nullable, RoleName, Uuid } from '../schemas.ts';
+import { STEP_PARAMETERS, StepList } from './lists-query-schemas.ts';
 
 /** A day. */
 export const DateText = Type.String({
@@ -63,7 +64,7 @@ const Membership = named(
   ),
 );
 
-export const MembershipList = ListEnvelope('Memberships by the names of their people.', Membership);
+export const MembershipList = StepList('Memberships by the names of their people.', Membership);
 
 /** Which memberships are meant, or the persons that have such. */
 export const StatusParameter = Type.Optional(
@@ -80,4 +81,5 @@ export const MembershipQuery = Type.Object({
       description: 'The id of a department, without those below it; an unknown one has no memberships.',
     }),
   ),
+  ...STEP_PARAMETERS,
 });

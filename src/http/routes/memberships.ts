@@ -1,23 +1,30 @@
+import { listMembershipsWritten } from '../../lists/people.ts';
 import { todayIn } from '../../period/index.ts';
 import { type MembershipRow, selectMemberships } from '../../records/people/read-memberships.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
+import { IN_STEP, type StepParameters } from './lists-query-schemas.ts';
+import { countedMetaOf, stepRequestOf } from './lists-request.ts';
 import { MembershipList, MembershipQuery } from './memberships-schemas.ts';
+
+const CHOOSING = ['status', 'department'];
 
 /** Who belongs to the active organisation. */
 export function membershipRoutes(app: App, { clock }: Services): void {
   app.get(
     '/v1/memberships',
     {
-      config: { access: 'records.read' },
+      config: {
+        access: 'records.read',
+        rules: ({ query }) => void stepRequestOf(query as StepParameters, CHOOSING),
+      },
       schema: {
         ...described({
           tag: 'People',
           operationId: 'listMemberships',
           summary: 'List memberships',
-          description:
-            'As they are today, by the names of their people and then id; all of them. Pay is in `/v1/compensation/{membershipId}`; `leave_pay` needs `people.view_cost`.',
+          description: `As they are today, by the names of their people and then id; all of them. Pay is in \`/v1/compensation/{membershipId}\`; \`leave_pay\` needs \`people.view_cost\`. ${IN_STEP}`,
         }),
         querystring: MembershipQuery,
         response: { 200: MembershipList },
@@ -26,8 +33,14 @@ export function membershipRoutes(app: App, { clock }: Services): void {
     async (request) => {
       const { status = 'active', department = null } = request.query;
       const today = todayIn(request.principal.organization.timeZone, clock());
-      const rows = await request.tenant().read(selectMemberships(today, status, department));
       const seesPay = request.principal.capabilities.has('people.view_cost');
+      const step = stepRequestOf(request.query, CHOOSING);
+      if (step !== null) {
+        const page = await listMembershipsWritten(request.tenant(), { today, seesPay }, step);
+        const shown = page.rows.map((row) => describeMembership(row, seesPay));
+        return recordEnvelope(shown, countedMetaOf(page));
+      }
+      const rows = await request.tenant().read(selectMemberships(today, status, department));
       return recordEnvelope(
         rows.map((row) => describeMembership(row, seesPay)),
         { total: rows.length },

@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { PERSON_FIELDS } from '../../records/people/fields.ts';
 import { named } from '../named-schema.ts';
 import { shownFields } from '../record-schemas.ts';
-import { Exactly, ExternalId, Instant, ListEnvelope, RecordEnvelope, Uuid } from '../schemas.ts';
+import { Exactly, ExternalId, Instant, RecordEnvelope, Uuid } from '../schemas.ts';
+import { STEP_PARAMETERS, StepList } from './lists-query-schemas.ts';
 import { STANDING, StatusParameter } from './memberships-schemas.ts';
 
 const Person = named(
@@ -28,10 +29,10 @@ const Person = named(
   ),
 );
 
-export const PersonList = ListEnvelope('The first 500 persons by name, and how many there are.', Person);
+export const PersonList = StepList('The first 500 persons by name, and how many there are.', Person);
 
 export const PersonAnswer = RecordEnvelope('The person, with all their memberships here.', Person);
 
 export const PersonParams = Exactly({ id: Uuid });
 
-export const PersonQuery = Type.Object({ status: StatusParameter });
+export const PersonQuery = Type.Object({ status: StatusParameter, ...STEP_PARAMETERS });

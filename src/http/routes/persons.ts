@@ -1,23 +1,30 @@
+import { listPersonsWritten } from '../../lists/people.ts';
 import { todayIn } from '../../period/index.ts';
 import { listPersons, type PersonRow, readPerson } from '../../records/people/read-persons.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
+import { IN_STEP, type StepParameters } from './lists-query-schemas.ts';
+import { countedMetaOf, stepRequestOf } from './lists-request.ts';
 import { PersonAnswer, PersonList, PersonParams, PersonQuery } from './persons-schemas.ts';
+
+const CHOOSING = ['status'];
 
 /** The people of the active organisation. */
 export function personRoutes(app: App, { clock }: Services): void {
   app.get(
     '/v1/persons',
     {
-      config: { access: 'records.read' },
+      config: {
+        access: 'records.read',
+        rules: ({ query }) => void stepRequestOf(query as StepParameters, CHOOSING),
+      },
       schema: {
         ...described({
           tag: 'People',
           operationId: 'listPersons',
           summary: 'List persons',
-          description:
-            'By legal name and then id, up to 500 of them; `meta.total` counts all that there are. With `status=all` also those without a membership.',
+          description: `By legal name and then id, up to 500 of them; \`meta.total\` counts all that there are. With \`status=all\` also those without a membership. ${IN_STEP}`,
         }),
         querystring: PersonQuery,
         response: { 200: PersonList },
@@ -26,6 +33,11 @@ export function personRoutes(app: App, { clock }: Services): void {
     async (request) => {
       const { status = 'active' } = request.query;
       const today = todayIn(request.principal.organization.timeZone, clock());
+      const step = stepRequestOf(request.query, CHOOSING);
+      if (step !== null) {
+        const page = await listPersonsWritten(request.tenant(), today, step);
+        return recordEnvelope(page.rows.map(describePerson), countedMetaOf(page));
+      }
       const { persons, total } = await listPersons(request.tenant(), today, status);
       return recordEnvelope(persons.map(describePerson), { total });
     },

@@ -36,7 +36,23 @@ export function selectMemberships(
   status: MembershipFilter,
   departmentId: string | null,
 ): Statement<MembershipRow> {
+  const isWanted = sql`${status === 'all' ? sql`true` : sql`on_day.status = ${status}`}
+    and ${departmentId === null ? sql`true` : sql`on_day.department_id::text = ${departmentId.toLowerCase()}`}`;
   return sql<MembershipRow>`
+    ${memberships(today)} where ${isWanted}
+    order by coalesce(parties.name, on_day.user_name) collate "und-x-icu", on_day.membership_id
+  `.compile(query);
+}
+
+/** Memberships with these ids, in any order. */
+export function selectMembershipsById(today: Day, ids: readonly string[]): Statement<MembershipRow> {
+  return sql<MembershipRow>`${memberships(today)} where on_day.membership_id = any(${ids}::uuid[])`.compile(
+    query,
+  );
+}
+
+function memberships(today: Day) {
+  return sql`
     select on_day.membership_id as id, on_day.person_id, on_day.user_id, on_day.organization_id, on_day.role,
       on_day.status, on_day.department_id, on_day.employment_start_date, on_day.termination_date,
       on_day.manager_membership_id, on_day.created_at, on_day.updated_at,
@@ -45,8 +61,5 @@ export function selectMemberships(
     from ${membershipsOn(today)} on_day
       left join ${own('persons')} persons on persons.id = on_day.person_id
       left join ${own('parties')} parties on parties.id = persons.party_id
-    where ${status === 'all' ? sql`true` : sql`on_day.status = ${status}`}
-      and ${departmentId === null ? sql`true` : sql`on_day.department_id::text = ${departmentId.toLowerCase()}`}
-    order by coalesce(parties.name, on_day.user_name) collate "und-x-icu", on_day.membership_id
-  `.compile(query);
+  `;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../../access/capability.ts';
 import { own } from '../../db/own.ts';
-import { query } from '../../db/statement.ts';
+import { query, type Statement } from '../../db/statement.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
 import { LIST_LIMIT } from '../../list-limit.ts';
@@ -50,20 +50,27 @@ export async function listPersons(
 
 /** A person with all their memberships, the latest first. Throws NOT_FOUND for one that there is not. */
 export async function readPerson(tenant: TenantReader, today: Day, id: string): Promise<PersonRow> {
-  const [row] = await tenant.read(selectPersons(today, 'all', id));
+  const [row] = await tenant.read(selectPersons(today, 'all', [id]));
   if (row === undefined) throw new AlmanacError('NOT_FOUND', 'There is no person with this id.');
   return personFrom(row);
 }
 
-type CountedRow = PersonRow & Readonly<{ total: string }>;
+/** Persons with these ids, up to LIST_LIMIT, with all their memberships; see `personFrom`. */
+export function selectPersonsById(today: Day, ids: readonly string[]): Statement<CountedRow> {
+  return selectPersons(today, 'all', ids);
+}
 
-function personFrom({ total: _total, ...person }: CountedRow): PersonRow {
+/** A person as it is read, with how many there are. */
+export type CountedRow = PersonRow & Readonly<{ total: string }>;
+
+/** The person that a row is of. */
+export function personFrom({ total: _total, ...person }: CountedRow): PersonRow {
   return person;
 }
 
 const OWN_COLUMNS = sql.join(namesOf(PERSON_FIELDS).map((name) => sql.ref(`persons.${name}`)));
 
-function selectPersons(today: Day, status: MembershipFilter, id: string | null) {
+function selectPersons(today: Day, status: MembershipFilter, ids: readonly string[] | null) {
   return sql<CountedRow>`
     with held as materialized (
       select person_id, json_agg(json_build_object('membership_id', membership_id,
@@ -72,7 +79,7 @@ function selectPersons(today: Day, status: MembershipFilter, id: string | null) 
           order by employment_start_date desc nulls last, membership_id) as memberships
       from ${membershipsOn(today)} on_day
       where person_id is not null and ${status === 'all' ? sql`true` : sql`status = ${status}`}
-        and ${id === null ? sql`true` : sql`person_id = ${id}`}
+        and ${ids === null ? sql`true` : sql`person_id = any(${ids}::uuid[])`}
       group by person_id
     )
     select persons.id, persons.external_id, persons.party_id, parties.name as legal_name,
@@ -81,7 +88,7 @@ function selectPersons(today: Day, status: MembershipFilter, id: string | null) 
     from ${own('persons')} persons
       join ${own('parties')} parties on parties.id = persons.party_id
       ${status === 'all' ? sql`left join` : sql`join`} held on held.person_id = persons.id
-    where ${id === null ? sql`true` : sql`persons.id = ${id}`}
+    where ${ids === null ? sql`true` : sql`persons.id = any(${ids}::uuid[])`}
     order by parties.name collate "und-x-icu", persons.id
     limit ${LIST_LIMIT}
   `.compile(query);

@@ -65,6 +65,8 @@ export async function setAssignments(
         now,
       ),
     );
+    const seen = different.flatMap(({ isSeen, after }) => (isSeen ? after.membership_id : []));
+    if (seen.length > 0) await transaction.run(noteChange(seen));
   }
   return planned.map(({ outcome, isSeen }) => ({ outcome, isSeen }));
 }
@@ -122,6 +124,13 @@ function selectStanding(drafts: readonly AssignmentKey[]) {
 function voidAssignments(ids: readonly string[], now: Date) {
   return sql<never>`
     update membership_assignments set voided_at = ${now}::timestamptz where organization_id = ${TENANT} and id = any(${ids}::uuid[])
+  `.compile(query);
+}
+
+// Who may not see pay reads in step by the memberships alone, so that a change of pay does not show in their order.
+function noteChange(membershipIds: readonly string[]) {
+  return sql<never>`
+    update memberships set write_id = current_write() where organization_id = ${TENANT} and id = any(${membershipIds}::uuid[])
   `.compile(query);
 }
 

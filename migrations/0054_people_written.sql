@@ -1,0 +1,28 @@
+-- Persons, memberships, their assignments and pay can be read in step too: each row has the write that made it what it is.
+
+-- What was there before has the first write, which organisations that are younger than it lack.
+alter table organizations no force row level security;
+alter table writes no force row level security;
+insert into writes (organization_id, id, version, written_at)
+  select id, '00000000-0000-0000-0000-000000000000', 0, date_trunc('milliseconds', now()) from organizations
+  on conflict do nothing;
+alter table organizations force row level security;
+alter table writes force row level security;
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['compensation_entries', 'membership_assignments', 'memberships', 'persons'] loop
+    execute format(
+      'alter table %I add column write_id uuid not null default ''00000000-0000-0000-0000-000000000000''', name);
+    execute format('alter table %I alter column write_id set default current_write()', name);
+    execute format('create index %I on %I (organization_id, write_id, id)', name || '_write', name);
+    execute format(
+      'create trigger %I before update on %I for each row when (current_write() is not null) execute function note_write()',
+      name || '_written', name);
+  end loop;
+end $$;
+
+create index membership_assignments_membership on membership_assignments (organization_id, membership_id);
+grant update (write_id) on membership_assignments to almanac_tenant;

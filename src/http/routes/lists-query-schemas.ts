@@ -1,0 +1,71 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { POSITION_FORM, POSITION_RULE } from '../../lists/position.ts';
+import { named, nameOf } from '../named-schema.ts';
+import { Exactly, PageLimit, TextOfForm } from '../schemas.ts';
+
+/** What of a list is asked for. */
+export const WrittenQuery = Type.Object({
+  updated_since: Type.Optional(
+    TextOfForm(String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$`, {
+      rule: 'must be an instant in UTC, such as 2026-11-20T03:04:05.678Z',
+      description: 'Only records with an `updated_at` from then on; all of them where it is left out.',
+      examples: ['2026-11-20T03:04:05.678Z'],
+    }),
+  ),
+  cursor: Type.Optional(
+    TextOfForm(POSITION_FORM, {
+      rule: POSITION_RULE,
+      description: 'Where to go on: the `next_cursor` of an earlier answer, however old.',
+      examples: ['AAAAAAAAAAcBmTyOilJ9PpxBXw5qe4yd'],
+    }),
+  ),
+  limit: Type.Optional(PageLimit()),
+});
+
+export type WrittenParameters = Static<typeof WrittenQuery>;
+
+/** The same of a list that is in another order where none of them is given. */
+export const STEP_PARAMETERS = {
+  ...WrittenQuery.properties,
+  limit: Type.Optional(
+    PageLimit({
+      description: 'How many rows, from 1 to 500, or else 100; only with `updated_since` or `cursor`.',
+    }),
+  ),
+};
+
+/** Where a list in the order of writing goes on. */
+export const NEXT = {
+  next_cursor: Type.String({
+    description: 'Where the list goes on, now or when more was written.',
+    examples: ['AAAAAAAAAAcBmTyOilJ9PpxBXw5qe4yd'],
+  }),
+  has_more: Type.Boolean({ description: 'Whether there are more records already.' }),
+};
+
+const StepMeta = named(
+  'StepListMeta',
+  Exactly(
+    {
+      version: Type.Literal(1),
+      total: Type.Integer({ minimum: 0, description: 'How many there are, shown or not.' }),
+      next_cursor: Type.Optional(NEXT.next_cursor),
+      has_more: Type.Optional(NEXT.has_more),
+    },
+    {
+      description: '`next_cursor` and `has_more` are there where `updated_since` or `cursor` was sent.',
+    },
+  ),
+);
+
+/** The envelope of a list that can be read in the order of writing too. */
+export function StepList<Row extends TSchema>(description: string, row: Row) {
+  return named(`${nameOf(row)}List`, Exactly({ meta: StepMeta, data: Type.Array(row) }, { description }));
+}
+
+/** What the description of such a route says of it. */
+export const IN_STEP =
+  'With `updated_since` or `cursor`, the list has all records in the order in which they were written, and `meta.next_cursor`.';
+
+/** The query of such a route. */
+export type StepParameters = WrittenParameters & Readonly<Record<string, string | undefined>>;

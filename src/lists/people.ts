@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import { own } from '../db/own.ts';
+import type { TenantReader } from '../db/tenant.ts';
+import type { Day } from '../period/index.ts';
+import { PAY_FIELD_NAMES } from '../records/people/pay-fields.ts';
+import { type MembershipRow, selectMembershipsById } from '../records/people/read-memberships.ts';
+import { type PersonRow, personFrom, selectPersonsById } from '../records/people/read-persons.ts';
+import { type CountedPage, type ListedRecords, type ListRequest, listById } from './list-written.ts';
+
+/** Persons in the order in which they or their memberships were written, as they are on a day, with all their memberships. */
+export async function listPersonsWritten(
+  tenant: TenantReader,
+  today: Day,
+  request: ListRequest,
+): Promise<CountedPage<PersonRow>> {
+  const select = (ids: readonly string[]) => selectPersonsById(today, ids);
+  const page = await listById(tenant, { ...lastWritten(PERSONS), table: 'persons', select }, request);
+  return { ...page, rows: page.rows.map(personFrom) };
+}
+
+/**
+ * Memberships in the order in which they or the names of their people were written, as they are on a day. Without the right to see
+ * pay, a change of nothing but leave pay is none: it would tell who is on leave.
+ */
+export async function listMembershipsWritten(
+  tenant: TenantReader,
+  { today, seesPay }: Readonly<{ today: Day; seesPay: boolean }>,
+  request: ListRequest,
+): Promise<CountedPage<MembershipRow>> {
+  const parts = seesPay ? sql`${MEMBERSHIPS} union ${ASSIGNMENTS}` : MEMBERSHIPS;
+  const select = (ids: readonly string[]) => selectMembershipsById(today, ids);
+  return await listById(tenant, { ...lastWritten(parts), table: 'memberships', select }, request);
+}
+
+const PERSONS = sql`
+  select id, write_id from ${own('persons')} person
+  union select person_id, write_id from ${own('memberships')} member where person_id is not null`;
+
+const MEMBERSHIPS = sql`
+  select id, write_id from ${own('memberships')} member
+  union select member.id, person.write_id from ${own('persons')} person join ${own('memberships')} member on member.person_id = person.id`;
+
+const ASSIGNMENTS = sql`select membership_id, write_id from ${own('membership_assignments')} assignment`;
+
+/** Records whose parts were written apart, each by the last of its writes. */
+function lastWritten(parts: RawBuilder<unknown>): ListedRecords {
+  return {
+    rows: sql`(${parts})`,
+    columns: sql`record.write_id`,
+    joins: sql``,
+    where: sql`not exists (
+      select from (${parts}) later join ${own('writes')} newer on newer.id = later.write_id
+      where later.id = record.id and newer.version > write.version
+    )`,
+  };
+}
+
+/** Pay arrangements. A void one stands for its name until another of that name counts. */
+export const LISTED_PAY: ListedRecords = {
+  rows: own('compensation_entries'),
+  columns: sql`
+    record.membership_id, record.external_id, ${sql.join(PAY_FIELD_NAMES.map((name) => sql.ref(`record.${name}`)))},
+    record.voided_at is not null as voided, record.created_at, record.recorded_at`,
+  joins: sql``,
+  where: sql`(record.voided_at is null or not exists (
+    select from ${own('compensation_entries')} other where other.external_id = record.external_id and other.voided_at is null
+  ))`,
+};
