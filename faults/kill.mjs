@@ -1,17 +1,19 @@
 // Tests that no acknowledged change is lost when the service is killed repeatedly during writes:
 // `npm run fault:kill -- [rounds] [embedded | server]`; the server is that of DATABASE_URL.
 //
-// Each writer changes its own customer, and one imports entries, one request after the other. The last request of a writer, if it
+// Each writer changes its own customer, one imports entries, and programs write entries and read them in step, one request after the other. The last request of a writer, if it
 // was not acknowledged, may be stored or not; every acknowledged one must be, and the books must be sound.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../bench/serving.mjs';
+import { Lost, Program } from './program.mjs';
 import { withPrograms } from './service.mjs';
 
 const rounds = Number(process.argv[2] ?? 10);
 const engines = process.argv[3] === undefined ? ['embedded', 'server'] : [process.argv[3]];
 const WRITERS = 8;
-const PAUSE_MS = { least: 150, most: 900 };
+const PROGRAMS = 3;
+const PAUSE_MS = { least: 150, most: 1500 };
 const ROUNDS_TO_VERIFY = 10;
 const PERIOD = '2026-01-01:2026-01-31';
 
@@ -54,10 +56,11 @@ async function killAgainAndAgain(engine, { serve, run }) {
     service = await serve(settings);
     await books.check(service.address);
     if (round % ROUNDS_TO_VERIFY === 0 || round === rounds) {
-      const { changes, imports } = books.acknowledged;
+      const { changes, imports, entries, replayed } = books.acknowledged;
       print(
-        `${engine.padEnd(8)} ${String(round).padStart(4)} kills, ${String(changes).padStart(6)} changes and ` +
-          `${String(imports).padStart(5)} imports acknowledged, none lost; the books are sound`,
+        `${engine.padEnd(8)} ${String(round).padStart(4)} kills, ${String(changes).padStart(6)} changes, ` +
+          `${String(imports).padStart(5)} imports and ${String(entries).padStart(6)} entries of programs acknowledged, none lost or written twice ` +
+          `(${replayed} requests were answered before they were sent again); the books are sound`,
       );
     }
   }
@@ -67,7 +70,7 @@ async function killAgainAndAgain(engine, { serve, run }) {
 
 /** Sent and acknowledged changes. */
 class Books {
-  acknowledged = { changes: 0, imports: 0 };
+  #counts = { changes: 0, imports: 0 };
   #headers;
   /** For each customer: its id, the last acknowledged value, and the value sent after it. */
   #customers = [];
@@ -75,8 +78,16 @@ class Books {
   #cents = 0;
   #sentCents = 0;
 
+  #programs;
+
   constructor(key) {
     this.#headers = { authorization: `Bearer ${key}` };
+    this.#programs = Array.from({ length: PROGRAMS }, (_, index) => new Program(`P${index}`, key));
+  }
+
+  get acknowledged() {
+    const sum = (name) => this.#programs.reduce((all, program) => all + program[name], 0);
+    return { ...this.#counts, entries: sum('acknowledged'), replayed: sum('replayed') };
   }
 
   async begin(address) {
@@ -99,7 +110,7 @@ class Books {
         try {
           await work();
         } catch (failure) {
-          if (failure instanceof Refused) throw failure;
+          if (failure instanceof Refused || failure instanceof Lost) throw failure;
           // The service was killed during the request.
           return;
         }
@@ -110,11 +121,13 @@ class Books {
         async (customer) => await until(async () => await this.#change(address, customer)),
       ),
       until(async () => await this.#post(address)),
+      ...this.#programs.map(async (program) => await until(async () => await program.writeOrLeave(address))),
     ]);
   }
 
   /** Throws when an acknowledged change is missing; records the outcome of unacknowledged ones. */
   async check(address) {
+    for (const program of this.#programs) await program.check(address);
     for (const customer of this.#customers) {
       const { data } = await this.#ask(address, `/v1/customers/${customer.id}`);
       if (data.notes !== customer.kept && data.notes !== customer.sent) {
@@ -144,7 +157,7 @@ class Books {
       body,
     });
     customer.kept = customer.sent;
-    this.acknowledged.changes += 1;
+    this.#counts.changes += 1;
   }
 
   async #post(address) {
@@ -157,7 +170,7 @@ class Books {
       `date,entry,account,description,amount,currency\n2026-01-15,E${serial},1100,x,${amount},AUD\n2026-01-15,E${serial},4000,x,-${amount},AUD\n`,
     );
     this.#cents = this.#sentCents;
-    this.acknowledged.imports += 1;
+    this.#counts.imports += 1;
   }
 
   /** Sends a file and waits until it is applied. */
