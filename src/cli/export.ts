@@ -1,26 +1,21 @@
 import { type Command, Option } from 'commander';
 import { EVERY_CAPABILITY } from '../access/capability.ts';
 import { exportBook } from '../export/export-book.ts';
-import { BEANCOUNT_PROGRAM } from '../export/programs/beancount.ts';
-import { HLEDGER_PROGRAM } from '../export/programs/hledger.ts';
-import { exportLedger, type LedgerProgram } from '../export/programs/ledger-text.ts';
-import { writeToFile } from '../export/to-file.ts';
-import { writeToFolder } from '../export/to-folder.ts';
-import { writeToZip } from '../export/to-zip.ts';
+import { formatDay, todayIn } from '../period/index.ts';
+import { folderOrZip, LEDGER_FORMATS, type LedgerRequest, type LedgerWritten } from './export-ledger.ts';
 import { interruptible } from './interruptible.ts';
+import { CommandRefused } from './refused.ts';
 import type { Terminal } from './terminal.ts';
 import { requireOrganization, withDatabase } from './with-database.ts';
 
 type Options = {
   org: string;
   to: string;
-  format?: keyof typeof PROGRAMS;
+  format?: keyof typeof LEDGER_FORMATS;
+  registration?: string;
   withDemographics?: true;
   json?: true;
 };
-
-/** The programs whose ledgers it writes. */
-const PROGRAMS = { hledger: HLEDGER_PROGRAM, beancount: BEANCOUNT_PROGRAM } as const;
 
 /** `almanac export`: the whole book of an organisation, in the files that `almanac import` reads. */
 export function addExport(program: Command, terminal: Terminal): void {
@@ -33,25 +28,36 @@ export function addExport(program: Command, terminal: Terminal): void {
       'the folder to write, or a file that ends in .zip; it must not be there yet',
     )
     .addOption(
-      new Option('--format <program>', 'the ledger alone, as a file of this program').choices(
-        Object.keys(PROGRAMS),
-      ),
+      new Option(
+        '--format <format>',
+        'the ledger alone: as a file of a program, as a FEC for each financial year, or as SAF-T',
+      ).choices(Object.keys(LEDGER_FORMATS)),
+    )
+    .option(
+      '--registration <number>',
+      'with --format fec or saft: the number of the organisation in its register, such as a SIREN',
     )
     .option('--with-demographics', 'with what persons stated of themselves, which no one is ever shown')
     .option('--json', 'print { to, files, left_out } as JSON')
-    .action(async ({ org, to, format, withDemographics, json }: Options) => {
+    .action(async ({ org, to, format, registration: given, withDemographics, json }: Options) => {
+      const registration = given ?? null;
+      if (registration !== null && !['fec', 'saft'].includes(format ?? ''))
+        throw new CommandRefused('--registration goes with --format fec or saft');
       if (format !== undefined) {
-        const entries = await exportAs(terminal, org, to, PROGRAMS[format]);
-        if (json === true) terminal.out(JSON.stringify({ to, entries }));
-        else terminal.out(`${to}: ${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`);
+        const { entries, files, warnings } = await exportAs(terminal, { org, to, format, registration });
+        const counted = `${entries.toLocaleString('en')} ${entries === 1 ? 'entry' : 'entries'}`;
+        const inFiles =
+          files.length === 0 ? '' : `${files.length} ${files.length === 1 ? 'file' : 'files'}, `;
+        if (json === true) terminal.out(JSON.stringify({ to, entries, files, warnings }));
+        else terminal.out(`${to}: ${inFiles}${counted}`);
+        for (const warning of warnings) terminal.note(warning);
         return;
       }
       const { files, leftOut } = await withDatabase(terminal, async ({ platform, openTenant }) => {
         const organization = await requireOrganization(platform, org);
         return await interruptible(async (signal) => {
           const tenant = openTenant(organization.id, { kind: 'export', signal });
-          const write = to.toLowerCase().endsWith('.zip') ? writeToZip : writeToFolder;
-          return await write(to, signal, async (target) => {
+          return await folderOrZip(to)(to, signal, async (target) => {
             const scope = {
               capabilities: EVERY_CAPABILITY,
               withDemographics: withDemographics === true,
@@ -71,20 +77,19 @@ export function addExport(program: Command, terminal: Terminal): void {
 
 async function exportAs(
   terminal: Terminal,
-  org: string,
-  to: string,
-  program: LedgerProgram,
-): Promise<number> {
+  {
+    org,
+    format,
+    ...request
+  }: Pick<LedgerRequest, 'to' | 'registration'> &
+    Readonly<{ org: string; format: keyof typeof LEDGER_FORMATS }>,
+): Promise<LedgerWritten> {
   return await withDatabase(terminal, async ({ platform, openTenant }) => {
-    const organization = await requireOrganization(platform, org);
+    const { id, timeZone } = await requireOrganization(platform, org);
+    const today = formatDay(todayIn(timeZone, terminal.now()));
     return await interruptible(async (signal) => {
-      const tenant = openTenant(organization.id, { kind: 'export', signal });
-      return await writeToFile(to, async (take) => {
-        return await exportLedger(tenant, program, async (text) => {
-          signal.throwIfAborted();
-          await take(text);
-        });
-      });
+      const tenant = openTenant(id, { kind: 'export', signal });
+      return await LEDGER_FORMATS[format](tenant, { ...request, today, signal });
     });
   });
 }

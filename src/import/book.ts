@@ -169,8 +169,8 @@ function refuseDoubles(files: readonly BookFile[]): Refusal[] {
   return refused;
 }
 
-/** Kinds of which a book may have several files: DATEV writes one for each month or purpose. */
-const IN_PARTS: ReadonlySet<string> = new Set(['datev', 'datev_accounts']);
+/** Kinds of which a book may have several files: DATEV writes one for each month or purpose, a FEC is of one financial year. */
+const IN_PARTS: ReadonlySet<string> = new Set(['datev', 'datev_accounts', 'fec', 'saft']);
 
 function rank(file: BookFile): number {
   return FILE_KINDS.findIndex((kind) => kind.name === file.kind);

@@ -78,6 +78,49 @@ it('export writes the ledger as a file of another program', async () => {
   expect((await run(words)).err).toContain('is there already: an export never replaces a file');
 });
 
+it('export writes a FEC for each year and a SAF-T file, with what to know of them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'almanac-export-'));
+  onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
+  await run([...GREEN.slice(0, 3), 'Red', '--slug', 'red', ...GREEN.slice(6)]);
+  const files = await withFiles(join(folder, 'files'), {
+    'accounts.csv': 'code,name,class\n512000,Banque,cash\n706000,Ventes,operating_revenue\n',
+    'journal.csv': 'date,entry,account,amount\n2024-01-05,S,512000,1\n2024-01-05,S,706000,-1\n',
+  });
+  expect(await run(['import', files, '--org', 'red'])).toMatchObject({ code: 0 });
+  const words = (format: string, to: string) => [
+    'export',
+    '--org',
+    'red',
+    '--format',
+    format,
+    '--to',
+    join(folder, to),
+  ];
+  const missing = 'the law wants the SIREN in the names of the files: give it by --registration\n';
+  expect(await run(words('fec', 'fec'))).toMatchObject({
+    out: `${join(folder, 'fec')}: 1 file, 1 entry\n`,
+    err: missing,
+  });
+  expect(await readdir(join(folder, 'fec'))).toEqual([expect.stringMatching(/^redFEC\d{8}\.txt$/)]);
+  const named = await run([...words('fec', 'fec.zip'), '--registration', '123456789', '--json']);
+  expect(JSON.parse(named.out)).toMatchObject({
+    entries: 1,
+    files: [expect.stringMatching(/^123456789FEC/)],
+    warnings: [],
+  });
+  expect(await run([...words('saft', 'book.xml'), '--registration', '999999999'])).toMatchObject({
+    code: 0,
+    err: '',
+  });
+  expect(await readFile(join(folder, 'book.xml'), 'utf8')).toContain('<TotalDebit>1.00</TotalDebit>');
+  expect((await run([...words('fec', 'x'), '--registration', '12'])).err).toContain(
+    'a SIREN has nine digits',
+  );
+  expect((await run([...words('hledger', 'x'), '--registration', '12'])).err).toContain(
+    'goes with --format fec or saft',
+  );
+});
+
 it('export replaces nothing and leaves nothing behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-export-'));
   onTestFinished(async () => await rm(folder, { recursive: true, force: true }));

@@ -23,6 +23,7 @@ import { findBook } from '../../dist/import/find-book.js';
 import { importBook } from '../../dist/import/import.js';
 import { Decimal } from '../../dist/money/decimal.js';
 import { findOrganization } from '../../dist/organizations/create-organization.js';
+import { checkSchema, proveTaxFiles } from './tax-files.mjs';
 
 const SUM_OF_WEIGHTS = `
 import json, sys
@@ -50,9 +51,11 @@ let failures = 0;
 try {
   await migrate(pool);
   const platform = openPlatformDoor(pool);
-  await createDemo({ platform, found: openFoundingDoor(pool), openTenant, keyPrefix: 'alm' }, new Date());
+  const found = openFoundingDoor(pool);
+  await createDemo({ platform, found, openTenant, keyPrefix: 'alm' }, new Date());
   const { id } = await findOrganization(platform, 'demo');
   const tenant = openTenant(id);
+  await checkSchema({ tenant, folder, print });
   await addEdges(tenant);
   const books = await balancesOfBooks(tenant);
   await prove(tenant, books, { name: 'hledger', program: HLEDGER_PROGRAM, balancesOf: balancesOfHledger });
@@ -61,6 +64,7 @@ try {
     program: BEANCOUNT_PROGRAM,
     balancesOf: balancesOfBeancount,
   });
+  failures += await proveTaxFiles({ platform, found, openTenant, tenant, folder, print });
 } finally {
   await close();
   await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { Decimal } from '../../money/decimal.ts';
 import { amountCell } from '../amounts.ts';
-import type { EntryLine } from './ledger-text.ts';
+import type { EntryLine } from './read-ledger.ts';
 
 /**
  * The amount of a line as ledgers of plain text have it: in another currency with what it is worth altogether. Where no such price can

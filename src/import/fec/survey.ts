@@ -1,3 +1,4 @@
+import { type AccountClass, isProfitClass } from '../../ledger/account-class.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { sumOf, ZERO } from '../../money/decimal.ts';
 import { type Day, parseDay } from '../../period/index.ts';
@@ -7,7 +8,7 @@ type Journal = {
   name: string;
   /** The sum of its lines on each day, debits positive. */
   days: Map<Day, Decimal>;
-  /** Whether all of its accounts are of classes 1 to 5: the balance sheet. */
+  /** Whether all of its accounts are of the balance sheet: as the chart has them, or by their numbers of classes 1 to 5. */
   isBalanceSheet: boolean;
 };
 
@@ -23,13 +24,24 @@ export class Survey {
   /** The accounts by their numbers, with their names and the line where each comes first. */
   readonly accounts = new Map<string, Readonly<{ name: string; line: number }>>();
   readonly #journals = new Map<string, Journal>();
+  readonly #charted: (account: string) => AccountClass | null;
+
+  /** `charted` is the class of an account that is in the chart already. */
+  constructor(charted: (account: string) => AccountClass | null) {
+    this.#charted = charted;
+  }
 
   add({ journal, name, day, account, accountName }: SurveyedLine, amount: Decimal, line: number): void {
     if (!this.accounts.has(account)) this.accounts.set(account, { name: accountName, line });
     const known = this.#journals.get(journal) ?? { name, days: new Map(), isBalanceSheet: true };
-    known.isBalanceSheet &&= /^[1-5]/.test(account);
+    known.isBalanceSheet &&= this.#isOfBalanceSheet(account);
     known.days.set(day, (known.days.get(day) ?? ZERO).plus(amount));
     this.#journals.set(journal, known);
+  }
+
+  #isOfBalanceSheet(account: string): boolean {
+    const charted = this.#charted(account);
+    return charted === null ? /^[1-5]/.test(account) : !isProfitClass(charted);
   }
 
   /**

@@ -34,7 +34,7 @@ export const loadFec: Loader = async (task) => {
     );
     return [];
   }
-  const survey = new Survey();
+  const survey = new Survey((code) => task.ledger.findAccount(code)?.class ?? null);
   const parties = new Parties(task);
   const rows = await surveyRows(task, survey, parties);
   await parties.flush();
