@@ -47,11 +47,6 @@ export class FileSums {
     return this.#hasAdded || (this.#first !== null && this.#stated.has(this.#first));
   }
 
-  /** The days of whole openings after the first day: they are checked against what is before them, and not added to it. */
-  get laterOpenings(): readonly Day[] {
-    return [...this.#stated.keys()].filter((day) => day !== this.#first);
-  }
-
   /** What they come to without later whole openings, by the code of each account. */
   balances(): ReadonlyMap<string, FileBalance> {
     const stated = this.#first === null ? undefined : this.#stated.get(this.#first);

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/transaction.ts';
 import type { AccountClass } from '../ledger/account-class.ts';
-import { type CarriedBalance, readCarried } from '../ledger/settle-openings.ts';
+import { type CarriedBalance, readCarried } from '../ledger/carried.ts';
 import { type AccountBalance, readTrialBalance } from '../ledger/trial-balance.ts';
 import { Decimal, sumOf, ZERO } from '../money/decimal.ts';
 import { formatDay } from '../period/index.ts';
@@ -58,7 +58,7 @@ export async function reportLedger(
 ): Promise<LedgerReport | null> {
   const { days } = sums;
   if (days === null) return null;
-  const inFile = withCarried(sums.balances(), await readCarried(transaction, sums.laterOpenings));
+  const inFile = withCarried(sums.balances(), await readCarried(transaction, days));
   const books = await readTrialBalance(transaction, days);
   const accounts = books.accounts
     .filter((account) => inFile.has(account.code) || hasBalance(account))
@@ -94,7 +94,7 @@ export function uncategorisedIn({ accounts }: LedgerReport): readonly string[] {
 
 const MOST_NAMED = 20;
 
-/** What the files say, with what their later openings brought about: by these, balances of one year became those of the next. */
+/** What the files say, with what later openings brought about in these days: by these, balances of one year became those of the next. */
 function withCarried(
   inFile: ReadonlyMap<string, FileBalance>,
   carried: readonly CarriedBalance[],

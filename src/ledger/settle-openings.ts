@@ -6,6 +6,7 @@ import { Decimal, sumOf, ZERO } from '../money/decimal.ts';
 import { type Day, dayAt, formatDay } from '../period/index.ts';
 import { EQUITY_CLASSES, isPayClass, isProfitClass } from './account-class.ts';
 import type { Book } from './book.ts';
+import { closingName, movesName } from './derived-names.ts';
 import { ABOUT_NOTHING } from './entry.ts';
 import type { EntryKind } from './entry-kind.ts';
 import { soundEntry } from './examine.ts';
@@ -82,9 +83,6 @@ async function withoutPosted(book: Book, openings: readonly StatedOpening[]): Pr
   );
   return openings.filter(({ draft }) => !taken.has(draft.externalId ?? ''));
 }
-
-const closingName = (day: Day) => `closing before the opening of ${formatDay(day)}`;
-const movesName = (day: Day) => `moved by the opening of ${formatDay(day)}`;
 
 /** The names of all entries that may follow from the openings of a day, with their dates. */
 function datesOf(day: Day, stated: readonly StatedOpening[]): [name: string, date: string][] {
@@ -233,28 +231,4 @@ async function findDerived(
     `.compile(query),
   );
   return new Map(rows.map(({ id, external_id: name, entry_date: date }) => [name, { id, date }]));
-}
-
-/** What openings of some days brought about on an account, in base currency: what was moved by them, and what they closed. */
-export type CarriedBalance = Readonly<{ code: string; moved: string; debit: string; credit: string }>;
-
-/** What follows from the openings of some days, account by account. */
-export async function readCarried(
-  transaction: Transaction,
-  days: readonly Day[],
-): Promise<readonly CarriedBalance[]> {
-  if (days.length === 0) return [];
-  const names = days.flatMap((day) => [closingName(day), movesName(day)]);
-  return await transaction.run(
-    sql<CarriedBalance>`
-      select account.code, coalesce(sum(base_debit - base_credit) filter (where entry.kind = 'opening'), 0)::text as moved,
-        coalesce(sum(base_debit) filter (where entry.kind <> 'opening'), 0)::text as debit,
-        coalesce(sum(base_credit) filter (where entry.kind <> 'opening'), 0)::text as credit
-      from ${own('journal_entries')} entry
-      join ${own('journal_lines')} line on line.organization_id = entry.organization_id and line.entry_id = entry.id
-      join ${own('accounts')} account on account.organization_id = line.organization_id and account.id = line.account_id
-      where entry.voided_at is null and entry.external_id = any(${names}::text[])
-      group by account.code
-    `.compile(query),
-  );
 }

@@ -126,6 +126,30 @@ describe('the trial balance of an import', () => {
     ]);
   });
 
+  it('has a year that comes after the next one, whose opening closes it', async () => {
+    const next = entry('2026-01-01', 'O2', { '1000': '40', '3900': '-25', '2011': '-15' }, 'true');
+    await imported(next);
+    const year = [
+      ...entry('2025-06-01', 'A', { '1000': '40', '4000': '-40' }),
+      ...entry('2025-12-31', 'B', { '5000': '15', '2010': '-15' }),
+    ];
+    const report = await imported(year);
+    expect(linesOf(report)).toEqual([
+      '1000 | ? 40 0 ? | 0 40 0 40 | 0',
+      '2010 | ? 0 15 ? | 0 0 15 -15 | 0',
+      '3900 | ? 0 25 ? | 0 0 25 -25 | 0',
+      '4000 | ? 40 40 ? | 0 40 40 0 | 0',
+      '5000 | ? 15 15 ? | 0 15 15 0 | 0',
+    ]);
+    expect([report.refused, report.ledger?.differing]).toEqual([[], 0]);
+    // What it moved on its own day opens accounts within the days of a file that goes on.
+    const more = await imported([...year, ...entry('2026-01-01', 'C', { '5000': '1', '1000': '-1' })]);
+    expect(linesOf(more)?.filter((line) => line.startsWith('20'))).toEqual([
+      '2010 | ? 0 15 ? | 15 0 15 0 | 0',
+      '2011 | ? 0 0 ? | -15 0 0 -15 | 0',
+    ]);
+  });
+
   it('has years in one file, each with its opening', async () => {
     const report = await imported([
       ...entry('2024-01-01', 'O', { '1000': '100', '2010': '-20', '3000': '-80' }, 'true'),

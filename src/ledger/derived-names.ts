@@ -1,0 +1,7 @@
+import { type Day, formatDay } from '../period/index.ts';
+
+/** The name of the entry that closes a year because of the opening of a day. */
+export const closingName = (day: Day) => `closing before the opening of ${formatDay(day)}`;
+
+/** The name of the entry with which the opening of a day moves balances within a root of accounts. */
+export const movesName = (day: Day) => `moved by the opening of ${formatDay(day)}`;
