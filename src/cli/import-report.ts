@@ -18,6 +18,7 @@ export function printReport(report: ImportReport, terminal: Terminal, isInFull: 
       `${file} (${nounOf(kind)}): ${count(rows)} rows; ${count(added)} added, ${count(changed)} changed, ${count(unchanged)} unchanged`,
     );
   }
+  printOpenings(report, terminal);
   if (report.ledger !== null) printLedger(report.ledger, terminal, isInFull);
   out(conclusion(report));
 }
@@ -28,10 +29,30 @@ export function printUndo(report: ImportReport, terminal: Terminal): void {
   for (const { records, removed, restored } of report.undone ?? []) {
     terminal.out(`${records}: ${count(removed)} taken back, ${count(restored)} again as before`);
   }
+  printOpenings(report, terminal);
   const { organization, refusedCount, dryRun } = report;
   if (refusedCount > 0) terminal.out(`not undone: nothing was changed in ${organization}`);
   else
     terminal.out(dryRun ? `a dry run: nothing was changed in ${organization}` : `undone in ${organization}`);
+}
+
+/** Prints what was done with accounts because of openings. */
+function printOpenings({ openings }: ImportReport, terminal: Terminal): void {
+  if (openings.length === 0) return;
+  terminal.out(`${count(openings.length)} accounts changed by openings:`);
+  printTable(
+    terminal,
+    openings.map(({ day, change, account, closing, opening, difference, against }) => ({
+      DAY: day,
+      CHANGE: change,
+      ACCOUNT: account,
+      CLOSED: closing ?? '',
+      OPENS: opening ?? '',
+      DIFFERENCE: difference,
+      AGAINST: against ?? '',
+    })),
+    '',
+  );
 }
 
 function printRefusals({ refusedReasons, refusedCount }: ImportReport, { out }: Terminal): void {

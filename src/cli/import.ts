@@ -6,6 +6,7 @@ import { findBook } from '../import/find-book.ts';
 import { importBook } from '../import/import.ts';
 import { explainKind } from '../import/kinds/explain.ts';
 import { FILE_KINDS } from '../import/kinds/index.ts';
+import type { OpeningOptions } from '../import/opening-options.ts';
 import { hasChanged, printReport } from './import-report.ts';
 import { addImportUndo } from './import-undo.ts';
 import { mappingFor } from './mapping-for.ts';
@@ -19,6 +20,9 @@ type Options = {
   format?: KindName;
   mapping?: string;
   explain?: KindName;
+  opening: 'refuse' | 'adjust';
+  openingAccount?: string;
+  openingBalanceTo?: string;
   dryRun?: true;
   trialBalance?: true;
   json?: true;
@@ -44,52 +48,69 @@ export function addImport(program: Command, terminal: Terminal): void {
         FILE_KINDS.map((kind) => kind.name),
       ),
     )
+    .addOption(
+      new Option('--opening <how>', 'what happens to an opening that contradicts the entries before it')
+        .choices(['refuse', 'adjust'])
+        .default('refuse'),
+    )
+    .option('--opening-account <account>', 'the account to which --opening adjust posts the differences')
+    .option(
+      '--opening-balance-to <account>',
+      'the account that gets what the debits and credits of an opening differ by',
+    )
     .option('--dry-run', 'do everything, then roll it back')
     .option(
       '--trial-balance',
       'print each account as in the file and in the books, not only those that differ',
     )
     .option('--json', 'print the report as JSON')
-    .action(
-      async (
-        path: string | undefined,
-        { org, format, mapping, explain, dryRun, trialBalance, json }: Options,
-        command,
-      ) => {
-        const explained = FILE_KINDS.find((kind) => kind.name === explain);
-        if (explained !== undefined) {
-          terminal.out(explainKind(explained));
-          return;
-        }
-        if (path === undefined) return command.error("error: missing required argument 'path'");
-        if (org === undefined) return command.error("error: required option '--org <slug>' not specified");
-        const now = terminal.now();
-        const id = newId(now);
-        if (format !== undefined && mapping !== undefined)
-          return command.error('error: a mapping says what the file is: leave out --format');
-        const report = await withDatabase(terminal, async ({ platform, openTenant }) => {
-          const organization = await requireOpenOrganization(platform, org);
-          const tenant = openTenant(organization.id);
-          const said = mapping === undefined ? (format ?? null) : await mappingFor(tenant, mapping);
-          const bar = progressBar(terminal);
-          const imported = await importBook(tenant, {
-            id,
-            actor: { kind: 'operator' },
-            capabilities: EVERY_CAPABILITY,
-            organization: org,
-            findBook: async () => await findBook(path, said),
-            dryRun: dryRun === true,
-            now,
-            onProgress: bar.show,
-          }).finally(bar.clear);
-          return imported;
-        });
-        for (const warning of report.warnings) terminal.note(`warning: ${warning}`);
-        if (json === true) terminal.out(JSON.stringify(report));
-        else printReport(report, terminal, trialBalance === true);
-        if (hasChanged(report)) terminal.note(`to undo it: almanac import undo ${id} --org ${org}`);
-        if (report.refusedCount > 0) throw new CommandRefused('');
-      },
-    );
+    .action(async (path: string | undefined, options: Options, command) => {
+      const { org, format, mapping, explain, dryRun, trialBalance, json } = options;
+      const explained = FILE_KINDS.find((kind) => kind.name === explain);
+      if (explained !== undefined) {
+        terminal.out(explainKind(explained));
+        return;
+      }
+      if (path === undefined) return command.error("error: missing required argument 'path'");
+      if (org === undefined) return command.error("error: required option '--org <slug>' not specified");
+      const now = terminal.now();
+      const id = newId(now);
+      if (format !== undefined && mapping !== undefined)
+        return command.error('error: a mapping says what the file is: leave out --format');
+      const openings = openingsOf(options);
+      if (typeof openings === 'string') return command.error(openings);
+      const report = await withDatabase(terminal, async ({ platform, openTenant }) => {
+        const organization = await requireOpenOrganization(platform, org);
+        const tenant = openTenant(organization.id);
+        const said = mapping === undefined ? (format ?? null) : await mappingFor(tenant, mapping);
+        const bar = progressBar(terminal);
+        const imported = await importBook(tenant, {
+          id,
+          actor: { kind: 'operator' },
+          capabilities: EVERY_CAPABILITY,
+          organization: org,
+          findBook: async () => await findBook(path, said),
+          openings,
+          dryRun: dryRun === true,
+          now,
+          onProgress: bar.show,
+        }).finally(bar.clear);
+        return imported;
+      });
+      for (const warning of report.warnings) terminal.note(`warning: ${warning}`);
+      if (json === true) terminal.out(JSON.stringify(report));
+      else printReport(report, terminal, trialBalance === true);
+      if (hasChanged(report)) terminal.note(`to undo it: almanac import undo ${id} --org ${org}`);
+      if (report.refusedCount > 0) throw new CommandRefused('');
+    });
   addImportUndo(command, terminal);
+}
+
+/** What is to happen to openings, or what is wrong with the options. */
+function openingsOf({ opening, openingAccount, openingBalanceTo }: Options): OpeningOptions | string {
+  if (opening === 'adjust' && openingAccount === undefined)
+    return 'error: --opening adjust needs --opening-account: the account to which the differences go';
+  if (opening === 'refuse' && openingAccount !== undefined)
+    return 'error: --opening-account is for --opening adjust';
+  return { adjustTo: openingAccount ?? null, balanceTo: openingBalanceTo ?? null };
 }

@@ -9,7 +9,7 @@ import { type LoadRequest, loadBook } from './load-book.ts';
 import type { ImportReport } from './report.ts';
 
 /** The import to run; `findBook` finds what there is to import. */
-export type ImportRequest = ImportRun & Pick<LoadRequest, 'findBook'>;
+export type ImportRequest = ImportRun & Pick<LoadRequest, 'findBook' | 'openings'>;
 
 /**
  * Imports a file or a folder in one transaction: everything or, if anything is refused, nothing. Reading continues
@@ -26,10 +26,7 @@ export async function importBook(tenant: TenantWriter, request: ImportRequest): 
 }
 
 /** Loads a book as an import of this id, and records that. With a refusal the transaction must not be committed. */
-export async function applyBook(
-  transaction: Transaction,
-  request: LoadRequest & Pick<ImportRun, 'id'>,
-): Promise<ImportReport> {
+export async function applyBook(transaction: Transaction, request: LoadRequest): Promise<ImportReport> {
   await transaction.run(writingForImport(request.id));
   const report = await loadBook(transaction, request);
   if (report.refusedCount === 0) await noteApplied(transaction, request, report);

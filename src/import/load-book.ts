@@ -3,7 +3,7 @@ import { writingForImport } from '../db/importing.ts';
 import { SeenNames } from '../db/seen-names.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { AccountClass } from '../ledger/account-class.ts';
-import { openLedger } from '../ledger/ledger.ts';
+import { type Ledger, openLedger } from '../ledger/ledger.ts';
 import { readAccountClasses } from '../ledger/trial-balance.ts';
 import type { ImportRun } from './all-or-nothing.ts';
 import { type Book, type BookFile, capabilityFor } from './book.ts';
@@ -14,16 +14,19 @@ import { isWithoutRecords } from './is-without-records.ts';
 import { reportLedger, uncategorisedIn } from './ledger-report.ts';
 import type { ImportTask } from './loaders/import-task.ts';
 import { LOADERS } from './loaders/index.ts';
+import { type OpeningChange, type OpeningOptions, REFUSE_OPENINGS } from './opening-options.ts';
 import { proposeDocumentsFrom } from './propose-documents-from.ts';
 import { Refusals } from './refusals.ts';
 import type { FileReport, ImportReport } from './report.ts';
 import { SEES_BALANCES } from './sees-balances.ts';
-import { settleOpenings } from './settle-openings.ts';
+import { adjustOpenings, settleOpenings } from './settle-openings.ts';
 
 /** What there is to load. */
-export type LoadRequest = Omit<ImportRun, 'id' | 'frame'> &
+export type LoadRequest = Omit<ImportRun, 'frame'> &
   Readonly<{
     findBook: () => Promise<Book>;
+    /** What happens to openings that do not fit; left out, they are refused. */
+    openings?: OpeningOptions;
     tell: ImportTask['tell'];
     /** Whether the report proves itself, by a trial balance of the books. */
     isProved: boolean;
@@ -34,18 +37,23 @@ export async function loadBook(transaction: Transaction, request: LoadRequest): 
   const { organization, dryRun, findBook } = request;
   const refusals = new Refusals();
   const warnings: string[] = [];
+  const openings: OpeningChange[] = [];
   let loaded: Loaded = { files: [], ledger: null };
   const book = await findBook();
   if (book.ok) {
     warnings.push(...book.warnings);
     for (const refusal of forbiddenFiles(book.files, request.capabilities)) refusals.add(refusal);
-    if (refusals.count === 0) loaded = await loadFiles(transaction, book.files, request, refusals, warnings);
+    if (refusals.count === 0)
+      loaded = await loadFiles(transaction, book.files, request, { refusals, warnings, openings });
   } else {
     for (const refusal of book.refused) refusals.add(refusal);
   }
   const refused = { refused: refusals.shown, refusedCount: refusals.count, refusedReasons: refusals.reasons };
-  return { organization, dryRun, ...loaded, ...refused, warnings };
+  return { organization, dryRun, ...loaded, ...refused, warnings, openings };
 }
+
+/** What is found on the way. */
+type Findings = Readonly<{ refusals: Refusals; warnings: string[]; openings: OpeningChange[] }>;
 
 type Loaded = Pick<ImportReport, 'files' | 'ledger'>;
 
@@ -61,10 +69,11 @@ function forbiddenFiles(files: readonly BookFile[], capabilities: ReadonlySet<Ca
 async function loadFiles(
   transaction: Transaction,
   files: readonly BookFile[],
-  { now, actor, capabilities, dryRun, onProgress, tell, isProved }: LoadRequest,
-  refusals: Refusals,
-  warnings: string[],
+  request: LoadRequest,
+  { refusals, warnings, openings }: Findings,
 ): Promise<Loaded> {
+  const { id, now, actor, capabilities, dryRun, onProgress, tell, isProved } = request;
+  const { openings: options = REFUSE_OPENINGS } = request;
   const reports: FileReport[] = [];
   const bytesOfAll = files.reduce((sum, file) => sum + file.bytes, 0);
   const progress = { bytesRead: 0, bytesOfAll, rows: 0 };
@@ -91,6 +100,8 @@ async function loadFiles(
       doubts,
       seen,
       sums,
+      openings: options,
+      noteOpening: (change) => void openings.push(change),
       guess: (account, rule) => void guesses.set(account, rule),
       refuse: (line, reason) =>
         refusals.add({ file: file.file, line, reason: file.mapping?.inItsWords(reason) ?? reason }),
@@ -113,10 +124,11 @@ async function loadFiles(
   if (files.some(({ kind }) => capabilityFor(kind) === 'ledger.write')) {
     // What follows from openings follows from all books together, and is no part of this import.
     await transaction.run(writingForImport(null));
-    await settleOpenings(ledger, capabilities, {
-      refuse: (reason) => refusals.add({ file: last.file, line: null, reason }),
-      warn: (warning) => warnings.push(warning),
-    });
+    const refuse = (reason: string) => refusals.add({ file: last.file, line: null, reason });
+    for (const reason of faultsOf(options, ledger)) refuse(reason);
+    if (options.adjustTo !== null)
+      await adjustOpenings(transaction, ledger, { account: options.adjustTo, importId: id, capabilities });
+    await settleOpenings(ledger, capabilities, { refuse, note: (change) => void openings.push(change) });
     if (isProved)
       await proposeDocumentsFrom(transaction, capabilities, (proposal) => warnings.push(proposal));
   }
@@ -127,6 +139,14 @@ async function loadFiles(
   if (uncategorised.length > 0)
     warnings.push(`without a class, so that they count as operating expense: ${uncategorised.join(', ')}`);
   return { files: reports, ledger: report };
+}
+
+/** Why the accounts of the options are not to be used. */
+function faultsOf({ adjustTo, balanceTo }: OpeningOptions, ledger: Ledger): readonly string[] {
+  return [...new Set([adjustTo, balanceTo])].flatMap((code) => {
+    const fault = code === null ? null : ledger.faultOfOpeningAccount(code);
+    return fault === null ? [] : [`opening: ${fault}`];
+  });
 }
 
 async function load(task: ImportTask): Promise<readonly FileReport[]> {

@@ -1,6 +1,7 @@
 import type { KindName } from './book.ts';
 import type { Refusal } from './fault.ts';
 import type { LedgerReport } from './ledger-report.ts';
+import type { OpeningChange } from './opening-options.ts';
 import type { RefusedReason } from './refusals.ts';
 
 /** The results of a file: its rows, and how many accounts, rates or entries were new, different or unchanged. */
@@ -23,6 +24,8 @@ export type ImportReport = Readonly<{
   /** Why rows were refused, each reason once, in the order of their first rows. */
   refusedReasons: readonly RefusedReason[];
   warnings: readonly string[];
+  /** What was done with accounts because of openings. */
+  openings: readonly OpeningChange[];
   /** What the entries of the files come to, beside the books; null where there are none, or where rows were refused. */
   ledger: LedgerReport | null;
   /** What an undo took back, in the place of files. */

@@ -1,16 +1,19 @@
 import type { Capability } from '../access/capability.ts';
+import { writingForImport } from '../db/importing.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { CheckedOpening, OpeningDifference } from '../ledger/check-opening.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { CheckedOpening, OpeningDifference } from '../ledger/settle-openings.ts';
 import { SEES_PAY } from '../metrics/definition/protection.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { formatDay } from '../period/index.ts';
 import { quote } from '../quote.ts';
+import type { OpeningChange } from './opening-options.ts';
 import { SEES_BALANCES } from './sees-balances.ts';
 
 /** Where the findings go. */
 export type Findings = Readonly<{
   refuse: (reason: string) => void;
-  warn: (warning: string) => void;
+  note: (change: OpeningChange) => void;
 }>;
 
 /**
@@ -25,10 +28,41 @@ export async function settleOpenings(
   for (const opening of await ledger.settleOpenings()) report(opening, capabilities, findings);
 }
 
+/** Where the differences of openings go, in which import. */
+export type Adjustment = Readonly<{
+  account: string;
+  importId: string;
+  capabilities: ReadonlySet<Capability>;
+}>;
+
+/**
+ * Has openings that contradict the entries before them post their differences to an account: one day after the other, since each may
+ * depend on those before it. That is of the import, as if it had stated them again; what follows from them is of none. Those that the
+ * caller may not see are left, and so refused.
+ */
+export async function adjustOpenings(
+  transaction: Transaction,
+  ledger: Ledger,
+  { account, importId, capabilities }: Adjustment,
+): Promise<void> {
+  if (ledger.faultOfOpeningAccount(account) !== null) return;
+  for (;;) {
+    const wrong = (await ledger.settleOpenings()).find(({ differences }) => differences.length > 0);
+    if (wrong === undefined || !maySee(wrong, capabilities)) return;
+    await transaction.run(writingForImport(importId));
+    await ledger.adjustOpenings(wrong.day, account);
+    await transaction.run(writingForImport(null));
+  }
+}
+
+function maySee({ isOfPay }: CheckedOpening, capabilities: ReadonlySet<Capability>): boolean {
+  return capabilities.has(SEES_BALANCES) && (!isOfPay || capabilities.has(SEES_PAY));
+}
+
 function report(
-  { day, differences, reclassified, isOfPay, isNew }: CheckedOpening,
+  { day, differences, adjusted, adjustsTo, reclassified, isOfPay, isNew }: CheckedOpening,
   capabilities: ReadonlySet<Capability>,
-  { refuse, warn }: Findings,
+  { refuse, note }: Findings,
 ): void {
   const name = `opening of ${formatDay(day)}`;
   // That it is equal would tell what was paid.
@@ -43,7 +77,15 @@ function report(
     return;
   }
   for (const difference of differences) refuse(`${name}: ${inWords(difference)}`);
-  for (const difference of reclassified) warn(`${name}: moved within its root: ${inWords(difference)}`);
+  const changeOf = ({ account, closing, opening }: OpeningDifference) => ({
+    day: formatDay(day),
+    account,
+    closing: closing.toFixed(),
+    opening: opening.toFixed(),
+    difference: opening.minus(closing).toFixed(),
+  });
+  for (const one of reclassified) note({ ...changeOf(one), change: 'moved', against: null });
+  for (const one of adjusted) note({ ...changeOf(one), change: 'adjusted', against: adjustsTo });
 }
 
 function inWords({ account, closing, opening }: OpeningDifference): string {

@@ -8,7 +8,8 @@ export type RateOf = (currency: string) => Decimal | null;
 
 export type Balanced =
   | Readonly<{ ok: true; lines: readonly BalancedLine[] }>
-  | Readonly<{ ok: false; line: number | null; reason: string }>;
+  /** `difference` is that of its debits and credits, in base currency; null where it is refused for something else. */
+  | Readonly<{ ok: false; line: number | null; reason: string; difference: Decimal | null }>;
 
 /**
  * Values each line in base currency and holds the entry to its one rule: debits equal credits, to the minor unit of
@@ -16,17 +17,18 @@ export type Balanced =
  * units, so that the stored lines add up to exactly zero.
  */
 export function balance(entry: EntryDraft, baseCurrency: string, rateOf: RateOf): Balanced {
-  if (entry.lines.length === 0) return { ok: false, line: null, reason: 'the entry has no lines' };
+  if (entry.lines.length === 0)
+    return { ok: false, line: null, reason: 'the entry has no lines', difference: null };
   const lines: BalancedLine[] = [];
   for (const [index, line] of entry.lines.entries()) {
     const valued = valueInBase(line, baseCurrency, rateOf, entry);
-    if (typeof valued === 'string') return { ok: false, line: index, reason: valued };
+    if (typeof valued === 'string') return { ok: false, line: index, reason: valued, difference: null };
     lines.push({ ...line, baseAmount: valued });
   }
   const difference = sumOf(lines.map((line) => line.baseAmount));
   if (difference.isZero()) return { ok: true, lines };
   if (!isBelowMinorUnit(difference, baseCurrency)) {
-    return { ok: false, line: null, reason: outOfBalance(lines, difference, baseCurrency) };
+    return { ok: false, line: null, reason: outOfBalance(lines, difference, baseCurrency), difference };
   }
   return { ok: true, lines: absorb(lines, difference, baseCurrency) };
 }

@@ -3,15 +3,15 @@ import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { addDays, formatDay, parseDay } from '../period/index.ts';
-import { closingName, movesName } from './derived-names.ts';
+import { adjustsName, closingName, movesName } from './derived-names.ts';
 import type { LedgerDays } from './trial-balance.ts';
 
-/** What openings brought about on an account, in base currency: what was moved by them, and what they closed. */
+/** What openings brought about on an account, in base currency: what was moved or adjusted by them, and what they closed. */
 export type CarriedBalance = Readonly<{ code: string; moved: string; debit: string; credit: string }>;
 
 /**
  * What follows from whole openings within some days, account by account: what those of the days themselves and of the day after them
- * closed, and what they moved. An opening of the first day is left out, because balances begin with what it states.
+ * closed, and what they moved or adjusted. An opening of the first day is left out, because balances begin with what it states.
  */
 export async function readCarried(
   transaction: Transaction,
@@ -45,6 +45,6 @@ async function namesWithin(transaction: Transaction, { first, last }: LedgerDays
   );
   return rows.flatMap(({ date }) => {
     const day = parseDay(date);
-    return day === null ? [] : [closingName(day), movesName(day)];
+    return day === null ? [] : [closingName(day), movesName(day), adjustsName(day)];
   });
 }

@@ -5,3 +5,6 @@ export const closingName = (day: Day) => `closing before the opening of ${format
 
 /** The name of the entry with which the opening of a day moves balances within a root of accounts. */
 export const movesName = (day: Day) => `moved by the opening of ${formatDay(day)}`;
+
+/** The name of the entry that posts what contradicts the opening of a day to an account. */
+export const adjustsName = (day: Day) => `adjusted by the opening of ${formatDay(day)}`;

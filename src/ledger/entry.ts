@@ -26,6 +26,10 @@ export type EntryDraft = Readonly<{
   kind: EntryKind;
   /** When it came into the books, where that is not now. */
   recordedAt?: Date;
+  /** Of a whole opening: the account to which what contradicts the entries before it is posted; left out, it is refused. */
+  adjustsTo?: string;
+  /** Of an opening: the account that gets what its debits and credits differ by; left out, it is refused. */
+  balanceTo?: string;
   lines: readonly LineDraft[];
 }>;
 

@@ -1,9 +1,11 @@
 import { newId } from '../db/identifier.ts';
+import type { Decimal } from '../money/decimal.ts';
 import { quote } from '../quote.ts';
 import { type Balanced, balance } from './balance.ts';
 import type { Book } from './book.ts';
 import { contentHash } from './content-hash.ts';
-import type { BalancedLine, EntryDraft, Refusal } from './entry.ts';
+import { ABOUT_NOTHING, type BalancedLine, type EntryDraft, type LineDraft, type Refusal } from './entry.ts';
+import { faultOfOpeningAccount } from './opening-account.ts';
 import { type StoredLine, storedLine } from './stored-line.ts';
 
 /** When an entry came into the books. */
@@ -62,11 +64,35 @@ function foreignCurrencies(book: Book, entries: readonly EntryDraft[]): Set<stri
   return currencies;
 }
 
-function check({ chart, rates, baseCurrency }: Book, entry: EntryDraft): Balanced {
+function check(book: Book, entry: EntryDraft): Balanced {
+  const { chart, rates, baseCurrency } = book;
   const unknown = entry.lines.findIndex((line) => chart.find(line.account) === undefined);
   if (unknown !== -1) {
     const account = quote(entry.lines[unknown]?.account ?? '');
-    return { ok: false, line: unknown, reason: `account: there is no account ${account}` };
+    return refused(`account: there is no account ${account}`, unknown);
   }
-  return balance(entry, baseCurrency, (currency) => rates.inForce(currency, entry.date));
+  const rateOf = (currency: string) => rates.inForce(currency, entry.date);
+  const balanced = balance(entry, baseCurrency, rateOf);
+  const { balanceTo } = entry;
+  if (balanced.ok || balanced.difference === null || balanceTo === undefined) return balanced;
+  const fault = faultOfOpeningAccount(book, balanceTo);
+  if (fault !== null) return refused(fault, null);
+  const line = balancingLine(balanceTo, balanced.difference.negated(), baseCurrency);
+  return balance({ ...entry, lines: [...entry.lines, line] }, baseCurrency, rateOf);
+}
+
+function refused(reason: string, line: number | null): Balanced {
+  return { ok: false, line, reason, difference: null };
+}
+
+function balancingLine(account: string, amount: Decimal, currency: string): LineDraft {
+  return {
+    account,
+    amount,
+    currency,
+    rate: null,
+    description: 'Debits and credits of the opening differ',
+    reconciled: false,
+    about: ABOUT_NOTHING,
+  };
 }

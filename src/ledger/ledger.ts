@@ -2,17 +2,20 @@ import type { UndoneRecords } from '../db/import-changes.ts';
 import { SeenNames } from '../db/seen-names.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { Day } from '../period/index.ts';
 import type { Account } from './account.ts';
 import type { Book } from './book.ts';
 import { Chart, type Tally } from './chart.ts';
+import type { CheckedOpening } from './check-opening.ts';
 import { uncoverPeriods } from './covered-periods.ts';
 import type { AccountDraft, EntryDraft, RateDraft } from './entry.ts';
 import type { RecordedAt } from './examine.ts';
 import { LOCK_LEDGER } from './lock.ts';
+import { faultOfOpeningAccount } from './opening-account.ts';
 import { payEntriesAmong } from './pay-entries.ts';
 import { type EntryBatch, type Posting, postBatches, postCorrection } from './post.ts';
 import { Rates } from './rates.ts';
-import { type CheckedOpening, settleOpenings } from './settle-openings.ts';
+import { adjustOpenings, settleOpenings } from './settle-openings.ts';
 import { keepTotals } from './totals.ts';
 import { undoAccounts } from './undo-accounts.ts';
 import { type UndoneFacts, undoEntries } from './undo-entries.ts';
@@ -45,6 +48,10 @@ export interface Ledger {
   stateOpenings(entries: readonly EntryDraft[]): Promise<Posting>;
   /** Checks whole openings against the entries before them, and posts what follows from them; to be called when the books have changed. */
   settleOpenings(): Promise<readonly CheckedOpening[]>;
+  /** Has the openings of a day, where they contradict the entries before it, post their differences to an account; `settleOpenings` does it. */
+  adjustOpenings(day: Day, account: string): Promise<void>;
+  /** Why differences of openings cannot go to an account; null where they can. */
+  faultOfOpeningAccount(account: string): string | null;
   /** The external ids among these that belong to valid entries of pay. */
   payEntriesAmong(externalIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Takes back the entries, exchange rates, accounts and covered periods of an import; `settleOpenings` is to follow. */
@@ -114,6 +121,8 @@ export async function openLedger(transaction: Transaction, now: Date): Promise<L
     postBatches: async (batches, hear) => await postAll(batches, ({ recordedAt }) => recordedAt ?? now, hear),
     stateOpenings: async (entries) => await stateOpenings(book, entries),
     settleOpenings: async () => await settleOpenings(book),
+    adjustOpenings: async (day, account) => await adjustOpenings(book, day, account),
+    faultOfOpeningAccount: (account) => faultOfOpeningAccount(book, account),
     payEntriesAmong: async (externalIds) => await payEntriesAmong(transaction, externalIds),
     undoImport: async (importId, onBatch) => {
       const undone = {

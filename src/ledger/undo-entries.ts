@@ -107,9 +107,10 @@ async function restoreEntries(book: Book, ids: readonly string[], totals: Totals
 function insertAgain(ids: readonly string[], newIds: readonly string[]) {
   return sql<HeaderRow & Readonly<{ states_opening: boolean }>>`
     insert into journal_entries (organization_id, id, external_id, entry_date, description, reference, kind, content_hash,
-      corrects_entry_id, only_customer_id, only_vendor_id, states_opening, recorded_at, import_id, voided_at)
+      corrects_entry_id, only_customer_id, only_vendor_id, states_opening, adjusts_to, recorded_at, import_id,
+      voided_at)
     select ${TENANT}, given.new_id, entry.external_id, entry.entry_date, entry.description, entry.reference, entry.kind,
-      entry.content_hash, entry.id, entry.only_customer_id, entry.only_vendor_id, entry.states_opening, entry.recorded_at,
+      entry.content_hash, entry.id, entry.only_customer_id, entry.only_vendor_id, entry.states_opening, entry.adjusts_to, entry.recorded_at,
       entry.import_id, case when entry.states_opening then '-infinity'::timestamptz end
     from unnest(${ids}::uuid[], ${newIds}::uuid[]) as given(id, new_id), lateral (
       select * from ${own('journal_entries')} journal_entries where id = given.id offset 0

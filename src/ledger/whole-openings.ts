@@ -28,7 +28,11 @@ export async function stateOpenings(book: Book, entries: readonly EntryDraft[]):
   const repeated = await findRepeated(book, entries);
   const sound = balanced.filter(({ place }) => !repeated.has(place));
   const stated = await findStated(book.transaction, sound);
-  const changed = sound.filter(({ draft, hash }) => stated.get(draft.externalId ?? '')?.hash !== hash);
+  const changed = sound.filter(({ draft, hash }) => {
+    const earlier = stated.get(draft.externalId ?? '');
+    // One that says nothing of an account keeps the one that it has.
+    return earlier?.hash !== hash || (draft.adjustsTo ?? earlier.adjustsTo) !== earlier.adjustsTo;
+  });
   const outdated = changed.flatMap(({ draft }) => stated.get(draft.externalId ?? '')?.id ?? []);
   await retireOpenings(book, outdated);
   for (const entry of changed) await insertStated(book, entry);
@@ -37,17 +41,28 @@ export async function stateOpenings(book: Book, entries: readonly EntryDraft[]):
     corrected: outdated.length,
     unchanged: sound.length - changed.length,
     lines: changed.reduce((count, { lines }) => count + lines.length, 0),
-    outcomes: outcomesOf(sound, stated),
+    outcomes: outcomesOf(sound, withoutHashes(stated, changed)),
     accepted: sound,
     refused: withRepeats(balanced, repeated, refused),
   };
+}
+
+/** Those that are kept, with which the changed ones are not to be taken for equal: the account that they name may be what changed. */
+function withoutHashes(
+  stated: ReadonlyMap<string, Readonly<{ id: string; hash: string }>>,
+  changed: readonly SoundEntry[],
+): ReadonlyMap<string, Readonly<{ id: string; hash: string }>> {
+  const names = new Set(changed.map(({ draft }) => draft.externalId));
+  return new Map(
+    [...stated].map(([name, { id, hash }]) => [name, { id, hash: names.has(name) ? '' : hash }]),
+  );
 }
 
 /** What whole openings state, in the order of their days. */
 export async function readStatedOpenings({ transaction, chart }: Book): Promise<StatedOpening[]> {
   const rows = await transaction.run(
     sql<StatedRow>`
-      select entry.id, entry.recorded_at, entry.external_id, entry.entry_date, entry.description, entry.reference, line.account_id,
+      select entry.id, entry.recorded_at, entry.external_id, entry.entry_date, entry.description, entry.reference, entry.adjusts_to, line.account_id,
         line.description as note, line.currency, line.debit - line.credit as amount,
         line.base_debit - line.base_credit as base_amount, line.reconciled, line.department_id, line.customer_id, line.vendor_id
       from ${own('journal_entries')} entry
@@ -88,6 +103,7 @@ type StatedRow = Readonly<{
   entry_date: string;
   description: string;
   reference: string | null;
+  adjusts_to: string | null;
   account_id: string;
   note: string | null;
   currency: string;
@@ -99,8 +115,17 @@ type StatedRow = Readonly<{
   vendor_id: string | null;
 }>;
 
-function draftOf({ external_id: externalId, entry_date, description, reference }: StatedRow): EntryDraft {
-  return { externalId, date: dayOf(entry_date), description, reference, kind: 'opening', lines: [] };
+function draftOf(row: StatedRow): EntryDraft {
+  const { external_id: externalId, entry_date, description, reference, adjusts_to: adjustsTo } = row;
+  return {
+    externalId,
+    date: dayOf(entry_date),
+    description,
+    reference,
+    kind: 'opening',
+    ...(adjustsTo === null ? {} : { adjustsTo }),
+    lines: [],
+  };
 }
 
 function lineOf(row: StatedRow, account: string): BalancedLine {
@@ -125,26 +150,29 @@ function dayOf(text: string): Day {
 async function findStated(
   transaction: Transaction,
   entries: readonly SoundEntry[],
-): Promise<ReadonlyMap<string, Readonly<{ id: string; hash: string }>>> {
+): Promise<ReadonlyMap<string, Readonly<{ id: string; hash: string; adjustsTo: string | null }>>> {
   const names = entries.flatMap(({ draft }) => draft.externalId ?? []);
   const rows = await transaction.run(
-    sql<{ id: string; external_id: string; hash: string }>`
-      select id, external_id, encode(content_hash, 'hex') as hash from ${own('journal_entries')} journal_entries
+    sql<{ id: string; external_id: string; hash: string; adjusts_to: string | null }>`
+      select id, external_id, encode(content_hash, 'hex') as hash, adjusts_to from ${own('journal_entries')} journal_entries
       where voided_at = '-infinity' and external_id = any(${names}::text[])
     `.compile(query),
   );
-  return new Map(rows.map(({ id, external_id, hash }) => [external_id, { id, hash }]));
+  return new Map(
+    rows.map(({ id, external_id, hash, adjusts_to: adjustsTo }) => [external_id, { id, hash, adjustsTo }]),
+  );
 }
 
-async function insertStated(book: Book, entry: SoundEntry): Promise<void> {
+/** Keeps what an opening states. */
+export async function insertStated(book: Book, entry: SoundEntry): Promise<void> {
   const { id, draft, hash } = entry;
   await book.transaction.run(
     sql<never>`
       insert into journal_entries
-        (organization_id, id, external_id, entry_date, description, reference, kind, content_hash, states_opening, recorded_at,
-          voided_at)
+        (organization_id, id, external_id, entry_date, description, reference, kind, content_hash, states_opening, adjusts_to,
+          recorded_at, voided_at)
       values (${TENANT}, ${id}, ${draft.externalId}, ${formatDay(draft.date)}, ${draft.description}, ${draft.reference}, 'opening',
-        decode(${hash}, 'hex'), true, ${book.now}, '-infinity')
+        decode(${hash}, 'hex'), true, ${draft.adjustsTo ?? null}, ${book.now}, '-infinity')
     `.compile(query),
   );
   await book.transaction.run(insertLines(lineRowsOf(entry)));

@@ -60,7 +60,7 @@ async function voidEntry(transaction: Transaction, request: VoidRequest): Promis
     refuse: (reason) => {
       throw new AlmanacError('CONFLICT', `A later opening depends on the journal entry: ${reason}.`);
     },
-    warn: () => undefined,
+    note: () => undefined,
   });
   if ((await standingEntry(transaction, name)) !== null)
     throw new AlmanacError(

@@ -23,6 +23,12 @@ export type ImportRecord = Readonly<{
       first_line: number | null;
     }>[];
     warnings: readonly string[];
+    openings: readonly Readonly<{
+      change: string;
+      account: string;
+      difference: string;
+      against: string | null;
+    }>[];
     ledger: Readonly<{
       accounts: readonly Readonly<{
         code: string;

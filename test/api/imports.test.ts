@@ -79,6 +79,7 @@ describe('a book in a zip', () => {
         refused_reasons: [],
         undone: null,
         warnings: [],
+        openings: [],
         ledger: null,
       },
       finished_at: '2026-11-20T03:04:05.678Z',

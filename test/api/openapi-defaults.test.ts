@@ -87,6 +87,7 @@ describe('the document says what leaving out a parameter or field means', () => 
       'GET /settings/audit-log ?limit': '100',
       'POST /settings/api-keys expires_at': null,
       'POST /settings/api-keys/{id}/rotate overlap_hours': 24,
+      'POST /v1/imports ?opening': 'refuse',
       'POST /v1/imports ?dry_run': 'false',
       'POST /v1/imports/{id}/undo ?dry_run': 'false',
       'POST /v1/mapping-previews is_whole': true,
@@ -154,6 +155,8 @@ describe('the document says what leaving out a parameter or field means', () => 
       'POST /v1/imports ?kind',
       'POST /v1/imports ?mapping',
       'POST /v1/imports ?file_name',
+      'POST /v1/imports ?opening_account',
+      'POST /v1/imports ?opening_balance_to',
       ...MAPPING_PARTS.map((name) => `PUT /v1/mappings/{name} ${name}`),
       ...['file_name', 'kind', 'mapping', ...MAPPING_PARTS.map((name) => `mapping.${name}`)].map(
         (name) => `POST /v1/mapping-previews ${name}`,

@@ -174,6 +174,36 @@ describe('the commands, one after the other', () => {
     );
   });
 
+  it('import posts what contradicts an opening to the account that is named', async () => {
+    const accounts =
+      'code,name,class\n1100,Bank,cash\n3100,Capital,share_capital\n3950,Differences,other_equity\n';
+    const rows = [
+      '2020-01-02,A,1100,9,',
+      '2020-01-02,A,3100,-9,',
+      '2021-01-01,O,1100,7,true',
+      '2021-01-01,O,3100,-7,true',
+    ];
+    const folder = await bookFolder({
+      'accounts.csv': accounts,
+      'journal.csv': ['date,entry,account,amount,opening', ...rows].join('\n'),
+    });
+    const to = ['import', folder, '--org', 'blue', '--dry-run'];
+    expect((await run(to)).code).toBe(1);
+    const adjusted = await run([...to, '--opening', 'adjust', '--opening-account', '3950']);
+    expect([adjusted.code, adjusted.out.split('\n').slice(2, 5)]).toEqual([
+      0,
+      [
+        '1 accounts changed by openings:',
+        'DAY         CHANGE    ACCOUNT  CLOSED  OPENS  DIFFERENCE  AGAINST',
+        '2021-01-01  adjusted  1100     9       7      -2          3950',
+      ],
+    ]);
+    expect((await run([...to, '--opening', 'adjust'])).err).toContain(
+      '--opening adjust needs --opening-account',
+    );
+    expect((await run([...to, '--opening-account', '3950'])).err).toContain('is for --opening adjust');
+  });
+
   it('import exits with 1 when anything is refused', async () => {
     const folder = await bookFolder({ 'journal.csv': JOURNAL.replace('1100.00,,', '"1,1OO.00",,') });
     const refused = await run(['import', folder, '--org', 'blue']);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
+import { REFUSE_OPENINGS } from '../../src/import/opening-options.ts';
 import { openingOf } from '../../src/import/saft/opening.ts';
 import { MOST_OPENINGS } from '../../src/import/saft/survey.ts';
 import { ZERO } from '../../src/money/decimal.ts';
@@ -263,5 +264,7 @@ it('has an opening at once, of however many accounts and customers', { timeout: 
     return { party: { kind: 'customer', id, name: id } as const, account: 'other', amount: ZERO };
   });
   const hear = () => undefined;
-  expect(openingOf({ refuse: hear, warn: hear }, { accounts, partyOpenings })).toEqual([]);
+  expect(
+    openingOf({ openings: REFUSE_OPENINGS, refuse: hear, warn: hear }, { accounts, partyOpenings }),
+  ).toEqual([]);
 });

@@ -912,6 +912,22 @@ export type ImportMaker = {
   id: string;
 };
 
+export type ImportOpeningChange = {
+  /** The day of the opening. */
+  day: string;
+  /** `moved`: its balance went to or came from another account of the same three digits. `adjusted`: the opening contradicts the entries before it, and the difference was posted against another account. `balanced`: it got what the debits and credits of the opening differ by. */
+  change: 'moved' | 'adjusted' | 'balanced';
+  account: string;
+  /** What it closed at on the day before; null of `balanced`. */
+  closing: string | null;
+  /** What it opens at; null of `balanced`. */
+  opening: string | null;
+  /** Exact, in base currency. */
+  difference: string;
+  /** The account against which it was adjusted. */
+  against: string | null;
+};
+
 /** About a second old while it runs. Bytes are those of the files when they are unpacked. */
 export type ImportProgress = {
   bytes_read: number;
@@ -943,6 +959,8 @@ export type ImportReport = {
   /** Each reason once, with how many rows it refused and the first of them. The first 100. */
   refused_reasons: ImportRefusedReason[];
   warnings: string[];
+  /** What was done with accounts because of openings. The first 5,000; empty without `ledger.read` and `people.view_cost`. */
+  openings: ImportOpeningChange[];
   /** What the entries of the files come to, beside the books once they are in. Null without entries, where rows were refused, and without `ledger.read`. */
   ledger: ImportLedger | null;
   /** What an undo took back, by kind of record: how many were voided or removed, and how many are again what they were. Null for an import. */
@@ -1057,6 +1075,8 @@ export type JournalEntryToWrite = {
   reference?: string | null;
   /** Whether the entry is of a whole opening: the openings of a day together state what every account came to at its start. With entries before that day they are checked, not added. True or false (yes and no will do). */
   opening?: boolean | null;
+  /** Code of the account to which a whole opening posts what contradicts the entries before it; without one the import is refused then. Text of up to 200 characters. */
+  adjust_to?: string | null;
   /** Whether the entry opens its own accounts alone: it is added whatever came before, and not checked. True or false (yes and no will do). */
   account_opening?: boolean | null;
   /** Whether the entry closes a year into retained earnings, and so is neither income nor expense. True or false (yes and no will do). */
@@ -2982,6 +3002,9 @@ export type StartImport = {
     kind?: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'datev' | 'datev_accounts' | 'iif' | 'invoices' | 'bills' | 'payments';
     mapping?: string;
     file_name?: string;
+    opening?: 'refuse' | 'adjust';
+    opening_account?: string;
+    opening_balance_to?: string;
     dry_run?: 'true' | 'false';
   };
   idempotencyKey?: string;

@@ -48,6 +48,8 @@ export interface LedgerTables {
     only_vendor_id: Constant<string | null>;
     /** Whether it is what a whole opening states: never counted itself. */
     states_opening: Constant<boolean>;
+    /** The code of the account to which it posts what contradicts the entries before it. */
+    adjusts_to: Constant<string | null>;
     write_id: ColumnType<string, undefined, never>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;

@@ -7,6 +7,7 @@ import { capabilityFor, type Encoding, encodingsOf, type KindName } from '../../
 import type { Viewer } from '../../import/jobs/shown-report.ts';
 import { FILE_KINDS } from '../../import/kinds/index.ts';
 import type { Mapping } from '../../import/mapping/schema.ts';
+import type { OpeningOptions } from '../../import/opening-options.ts';
 import { invalidField, readAll } from '../../invalid-request.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
 import { emptyBody, tooLarge } from '../upload.ts';
@@ -20,6 +21,7 @@ export type ImportForm = Readonly<{
     | Readonly<{ is: 'table'; mapping: string; encoding: Encoding }>;
   /** What its owner calls the file. */
   fileName: string | null;
+  openings: OpeningOptions;
   dryRun: boolean;
   idempotencyKey: string | null;
 }>;
@@ -42,6 +44,9 @@ export type ImportQuery = Readonly<{
   kind?: KindName;
   mapping?: string;
   file_name?: string;
+  opening?: 'refuse' | 'adjust';
+  opening_account?: string;
+  opening_balance_to?: string;
   dry_run?: 'true' | 'false';
 }>;
 
@@ -57,11 +62,18 @@ export function readImportForm(request: FastifyRequest, query: ImportQuery, most
   if (Number(headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes);
   const type = headers['content-type']?.split(';', 1).join('').trim().toLowerCase();
   if (type === undefined) throw emptyBody();
-  const { content, idempotencyKey } = readAll({
+  const { content, openings, idempotencyKey } = readAll({
     content: () => contentOf(type, query),
+    openings: () => openingsOf(query),
     idempotencyKey: () => readIdempotencyKey(request),
   });
-  return { content, fileName: query.file_name ?? null, dryRun: query.dry_run === 'true', idempotencyKey };
+  return {
+    content,
+    fileName: query.file_name ?? null,
+    openings,
+    dryRun: query.dry_run === 'true',
+    idempotencyKey,
+  };
 }
 
 export function unsupportedType(): AlmanacError {
@@ -70,7 +82,7 @@ export function unsupportedType(): AlmanacError {
 
 /** Two requests of one hash want the same: the same content imported in the same way. */
 export function hashOfRequest(
-  { content, dryRun }: ImportForm,
+  { content, openings, dryRun }: ImportForm,
   mapping: Mapping | null,
   sha256: Buffer,
 ): Buffer {
@@ -79,8 +91,22 @@ export function hashOfRequest(
       ? [content.kind, content.encoding]
       : [content.is, ...(mapping === null ? [] : [mapping])];
   return createHash('sha256')
-    .update(JSON.stringify([...said, dryRun, sha256.toString('hex')]))
+    .update(JSON.stringify([...said, ...saidOf(openings), dryRun, sha256.toString('hex')]))
     .digest();
+}
+
+// A request that was made before there were these options has the hash that it had.
+function saidOf({ adjustTo, balanceTo }: OpeningOptions): unknown[] {
+  return adjustTo === null && balanceTo === null ? [] : [{ adjustTo, balanceTo }];
+}
+
+function openingsOf(query: ImportQuery): OpeningOptions {
+  const { opening = 'refuse', opening_account: account, opening_balance_to: balanceTo } = query;
+  if (opening === 'adjust' && account === undefined)
+    throw invalidField('opening_account', 'required', 'must name the account to which the differences go');
+  if (opening === 'refuse' && account !== undefined)
+    throw invalidField('opening_account', 'not_applicable', 'must be left out without opening=adjust');
+  return { adjustTo: account ?? null, balanceTo: balanceTo ?? null };
 }
 
 const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { LedgerReport } from '../../import/ledger-report.ts';
+import { OPENING_CHANGES } from '../../import/opening-options.ts';
 import { ACCOUNT_CLASSES } from '../../ledger/account-class.ts';
 import { named } from '../named-schema.ts';
 import { Exactly } from '../schemas.ts';
@@ -64,6 +65,28 @@ export const LedgerOfImport = named(
     ),
     accounts_count: Count,
     differing: Type.Integer({ minimum: 0, description: 'How many accounts have a difference.' }),
+  }),
+);
+
+/** What was done with an account because of an opening. */
+export const OpeningChangeOfImport = named(
+  'ImportOpeningChange',
+  Exactly({
+    day: Type.String({ format: 'date', description: 'The day of the opening.' }),
+    change: Type.Enum([...OPENING_CHANGES], {
+      description:
+        '`moved`: its balance went to or came from another account of the same three digits. `adjusted`: the opening contradicts the entries before it, and the difference was posted against another account. `balanced`: it got what the debits and credits of the opening differ by.',
+    }),
+    account: Type.String({ examples: ['512000'] }),
+    closing: Type.Union([Amount, Type.Null()], {
+      description: 'What it closed at on the day before; null of `balanced`.',
+    }),
+    opening: Type.Union([Amount, Type.Null()], { description: 'What it opens at; null of `balanced`.' }),
+    difference: Amount,
+    against: Type.Union([Type.String(), Type.Null()], {
+      description: 'The account against which it was adjusted.',
+      examples: ['4720'],
+    }),
   }),
 );
 

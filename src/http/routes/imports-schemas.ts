@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { ImportRecord } from '../../import/jobs/import-record.ts';
-import { shownLedger } from '../../import/jobs/shown-ledger.ts';
+import { shownLedger, shownOpenings } from '../../import/jobs/shown-ledger.ts';
 import { shownFiles, shownReasons, shownRefusals, type Viewer } from '../../import/jobs/shown-report.ts';
 import { FILE_KINDS } from '../../import/kinds/index.ts';
 import { MAPPING_NAME, MAPPING_NAME_RULE } from '../../import/mapping/kept-mappings.ts';
@@ -10,7 +10,7 @@ import { idempotencyHeaders } from '../idempotency-key.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, Instant, ListEnvelope, Nullable, RecordEnvelope, TextOfForm, Uuid } from '../schemas.ts';
 import { XLSX_TYPE } from './imports-form.ts';
-import { describeLedger, LedgerOfImport } from './imports-ledger-schemas.ts';
+import { describeLedger, LedgerOfImport, OpeningChangeOfImport } from './imports-ledger-schemas.ts';
 
 const KINDS = FILE_KINDS.map(({ name }) => name);
 const Count = Type.Integer({ minimum: 0 });
@@ -107,6 +107,10 @@ const Report = named(
       },
     ),
     warnings: Type.Array(Type.String()),
+    openings: Type.Array(OpeningChangeOfImport, {
+      description:
+        'What was done with accounts because of openings. The first 5,000; empty without `ledger.read` and `people.view_cost`.',
+    }),
     ledger: Type.Union([LedgerOfImport, Type.Null()], {
       description:
         'What the entries of the files come to, beside the books once they are in. Null without entries, where rows were refused, and without `ledger.read`.',
@@ -144,6 +148,10 @@ const ImportDryRun = Type.Optional(
 export const ImportParams = Exactly({ id: Uuid });
 export const UndoQuery = Type.Object({ dry_run: ImportDryRun });
 
+function OpeningAccount(description: string) {
+  return Type.String({ minLength: 1, maxLength: 200, description, examples: ['4720'] });
+}
+
 export const ImportQuery = Type.Object({
   kind: Type.Optional(
     Type.Enum(KINDS, { description: 'What the file is. For CSV and NDJSON; the names in a zip say it.' }),
@@ -161,6 +169,21 @@ export const ImportQuery = Type.Object({
       description: 'What its owner calls the file: the report calls it so too.',
       examples: ['journal-2026.csv'],
     }),
+  ),
+  opening: Type.Optional(
+    Type.Enum(['refuse', 'adjust'], {
+      default: 'refuse',
+      description:
+        'What happens to a whole opening that contradicts the entries before it: `adjust` posts the differences to `opening_account`.',
+    }),
+  ),
+  opening_account: Type.Optional(
+    OpeningAccount('The account to which `opening=adjust` posts the differences.'),
+  ),
+  opening_balance_to: Type.Optional(
+    OpeningAccount(
+      'The account that gets what the debits and credits of an opening differ by; without it such an opening is refused.',
+    ),
   ),
   dry_run: ImportDryRun,
 });
@@ -236,6 +259,7 @@ export function describeImport({ report, ...record }: ImportRecord, viewer: View
       first_line: firstLine,
     })),
     warnings: [...report.warnings],
+    openings: [...shownOpenings(report.openings, viewer.capabilities)],
     ledger: describeLedger(shownLedger(report.ledger, viewer.capabilities)),
     undone: report.undone === undefined ? null : [...report.undone],
   };

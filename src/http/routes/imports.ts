@@ -123,6 +123,7 @@ export function importRoutes(app: App, services: Services): void {
           work: async (door, run) =>
             await importBook(door, {
               ...run,
+              openings: form.openings,
               findBook: async () =>
                 await bookIn(file, {
                   form,

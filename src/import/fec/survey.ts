@@ -58,13 +58,13 @@ export class Survey {
 
   /**
    * The opening: no code is prescribed for it, so a journal is one when its code or name says so, its accounts are of the balance
-   * sheet and its lines add up to zero. It is of the latest day in it that is not after the first entry of another journal;
+   * sheet and its lines add up to zero, or need not. It is of the latest day in it that is not after the first entry of another journal;
    * the dates of its lines are those of the papers behind them. Journals with such a name and other lines are doubtful.
    */
-  opening(): FecOpening {
+  opening({ mustBalance }: Readonly<{ mustBalance: boolean }>): FecOpening {
     const named = [...this.#journals].filter(([code, { name }]) => isNamedOpening(code, name));
     const openings = named.filter(
-      ([, journal]) => journal.isBalanceSheet && sumOf(journal.days.values()).isZero(),
+      ([, journal]) => journal.isBalanceSheet && (!mustBalance || sumOf(journal.days.values()).isZero()),
     );
     const journals = new Set(openings.map(([code]) => code));
     const doubtful = named.map(([code]) => code).filter((code) => !journals.has(code));

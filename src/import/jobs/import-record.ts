@@ -4,6 +4,7 @@ import { own } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { Refusal } from '../fault.ts';
 import type { LedgerReport } from '../ledger-report.ts';
+import type { OpeningChange } from '../opening-options.ts';
 import type { RefusedReason } from '../refusals.ts';
 import type { FileReport, ImportReport, UndoneReport } from '../report.ts';
 import type { AppliedImport } from '../undo/obstacles.ts';
@@ -34,20 +35,21 @@ export type ImportRecord = Readonly<{
   applied: AppliedImport | null;
 }>;
 
-/** The stored part of a report. Those of version 0.1 have no reasons and no ledger. */
+/** The stored part of a report. Those of version 0.1 have no reasons, no openings and no ledger. */
 export type StoredReport = Readonly<{
   files: readonly FileReport[];
   refused: readonly Refusal[];
   refused_count: number;
   refused_reasons?: readonly RefusedReason[];
   warnings: readonly string[];
+  openings?: readonly OpeningChange[];
   ledger?: LedgerReport | null;
   undone?: readonly UndoneReport[];
 }>;
 
 /** A report as text for its column. */
 export function storedReport(report: ImportReport): string {
-  const { files, refused, refusedCount, refusedReasons, warnings, ledger, undone } = report;
+  const { files, refused, refusedCount, refusedReasons, warnings, openings, ledger, undone } = report;
   const more = warnings.length - MOST_WARNINGS;
   const stored: StoredReport = {
     files,
@@ -55,6 +57,7 @@ export function storedReport(report: ImportReport): string {
     refused_count: refusedCount,
     refused_reasons: refusedReasons,
     warnings: more > 0 ? [...warnings.slice(0, MOST_WARNINGS), `and ${more} more`] : warnings,
+    openings: openings.slice(0, MOST_OPENING_CHANGES),
     ledger,
     ...(undone === undefined ? {} : { undone }),
   };
@@ -62,6 +65,7 @@ export function storedReport(report: ImportReport): string {
 }
 
 const MOST_WARNINGS = 100;
+const MOST_OPENING_CHANGES = 5_000;
 
 const COLUMNS = [
   'id',
@@ -91,7 +95,9 @@ const APPLIED = sql<AppliedImport | null>`(
 
 /** The newest imports, up to `limit`, and how many there are. Their reports have counts alone. */
 export function selectImports(limit: number) {
-  const counts = sql`report - 'refused' - 'refused_reasons' - 'warnings' - 'ledger'`.as('report');
+  const counts = sql`report - 'refused' - 'refused_reasons' - 'warnings' - 'openings' - 'ledger'`.as(
+    'report',
+  );
   return query
     .selectFrom('imports')
     .select(COLUMNS.filter((name) => name !== 'report'))

@@ -1,6 +1,7 @@
 import type { Capability } from '../../access/capability.ts';
 import { paySightOf } from '../../metrics/definition/protection.ts';
 import type { LedgerReport } from '../ledger-report.ts';
+import type { OpeningChange } from '../opening-options.ts';
 import { SEES_BALANCES } from '../sees-balances.ts';
 
 /**
@@ -15,4 +16,13 @@ export function shownLedger(
   if (paySightOf(capabilities) === 'in detail') return ledger;
   // Of an entry of pay the number of lines may be how many are paid.
   return { ...ledger, ...ledger.withoutPay, books: { ...ledger.books, lines: null } };
+}
+
+/** What was done with accounts because of openings, for those who may see all balances: what is owed for pay can be on any account. */
+export function shownOpenings(
+  openings: readonly OpeningChange[] | undefined,
+  capabilities: ReadonlySet<Capability>,
+): readonly OpeningChange[] {
+  const seesAll = capabilities.has(SEES_BALANCES) && paySightOf(capabilities) === 'in detail';
+  return seesAll ? (openings ?? []) : [];
 }

@@ -70,6 +70,12 @@ const COLUMNS = {
     'Whether the entry is of a whole opening: the openings of a day together state what every account came to at its start. With entries before that day they are checked, not added.',
     'false',
   ),
+  adjust_to: column(
+    text(200),
+    'optional',
+    'Code of the account to which a whole opening posts what contradicts the entries before it; without one the import is refused then.',
+    '',
+  ),
   account_opening: column(
     BOOLEAN,
     'optional',

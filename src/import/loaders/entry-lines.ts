@@ -12,6 +12,8 @@ export type JournalLine = Readonly<{
   names: LineNames;
   /** When its entry came into the books; left out is now. */
   recordedAt?: Date;
+  /** The account to which its entry, a whole opening, posts what contradicts the entries before it; left out is none. */
+  adjustsTo?: string;
   line: LineDraft;
 }>;
 
@@ -45,7 +47,7 @@ export type Assembly =
 export function assembleEntry({ name, rows }: EntryRows): Assembly {
   const first = rows[0];
   if (first === undefined) throw new RangeError('an entry has at least one row');
-  const { date, description, recordedAt } = first.line;
+  const { date, description, recordedAt, adjustsTo } = first.line;
   const faults = [];
   let reference: string | null = null;
   const marks: Record<EntryMark, boolean | null> = { opening: null, closing: null, revaluation: null };
@@ -54,6 +56,8 @@ export function assembleEntry({ name, rows }: EntryRows): Assembly {
     if (line.recordedAt?.getTime() !== recordedAt?.getTime()) {
       faults.push({ number, reason: `recorded_at: differs from that ${above(first.number)}` });
     }
+    if (line.adjustsTo !== adjustsTo)
+      faults.push({ number, reason: `adjust_to: differs from that ${above(first.number)}` });
     if (line.date !== date) {
       faults.push({
         number,
@@ -81,6 +85,8 @@ export function assembleEntry({ name, rows }: EntryRows): Assembly {
     });
   }
   if (faults.length > 0) return { ok: false, faults };
+  if (adjustsTo !== undefined && marked[0] !== 'opening')
+    return { ok: false, faults: [{ number: first.number, reason: 'adjust_to: only of an opening' }] };
   const lines = rows.map((row) => row.line.line);
   return {
     ok: true,
@@ -91,6 +97,7 @@ export function assembleEntry({ name, rows }: EntryRows): Assembly {
       reference,
       kind: marked[0] ?? 'ordinary',
       ...(recordedAt === undefined ? {} : { recordedAt }),
+      ...(adjustsTo === undefined ? {} : { adjustsTo }),
       lines,
     },
   };

@@ -49,7 +49,7 @@ export const loadFec: Loader = async (task) => {
     })),
     (code) => `CompteNum: ${quote(code)} is not of the Plan comptable général`,
   );
-  const opening = survey.opening();
+  const opening = survey.opening({ mustBalance: task.openings.balanceTo === null });
   for (const journal of opening.doubtful)
     task.warn(
       `journal ${quote(journal)} is named like an opening, but has income or expenses, or does not add up to zero: imported as ordinary entries`,

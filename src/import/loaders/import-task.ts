@@ -7,6 +7,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import type { BookFile, KindName } from '../book.ts';
 import type { Doubts } from '../doubts.ts';
 import type { FileSums } from '../file-sums.ts';
+import type { OpeningChange, OpeningOptions } from '../opening-options.ts';
 import type { FileReport } from '../report.ts';
 
 /** A file on its way into the organisation. */
@@ -28,6 +29,9 @@ export type ImportTask = Readonly<{
   seen: SeenNames;
   /** Adds up what the entries of the files come to. */
   sums: FileSums;
+  openings: OpeningOptions;
+  /** Hears what was done with an account because of an opening. */
+  noteOpening: (change: OpeningChange) => void;
   /** Hears that an account was added with a class that a rule gave it. */
   guess: (account: string, rule: string) => void;
   refuse: (line: number | null, reason: string) => void;

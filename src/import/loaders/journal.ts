@@ -67,7 +67,13 @@ function journalLine(
   baseCurrency: string,
 ): JournalLine {
   const { date, account, currency, rate, description, reference, reconciled } = cells;
-  const { closing, revaluation, base_amount: statedBase, recorded_at: recordedAt } = cells;
+  const {
+    closing,
+    revaluation,
+    base_amount: statedBase,
+    recorded_at: recordedAt,
+    adjust_to: adjustsTo,
+  } = cells;
   // An entry with both marks is refused like one with any other two.
   const opening = cells.account_opening === true ? cells.opening !== true : cells.opening;
   const { department, customer, vendor } = cells;
@@ -78,6 +84,7 @@ function journalLine(
     marks: { opening, closing, revaluation },
     names: { department, customer, vendor },
     ...(recordedAt === null ? {} : { recordedAt }),
+    ...(adjustsTo === null ? {} : { adjustsTo }),
     line: {
       account,
       amount,

@@ -1,7 +1,10 @@
 import type { Tally } from '../../ledger/chart.ts';
 import { ABOUT_NOTHING, type EntryDraft, type LineAbout } from '../../ledger/entry.ts';
+import type { SoundEntry } from '../../ledger/examine.ts';
 import type { Posting } from '../../ledger/post.ts';
 import { SEES_PAY } from '../../metrics/definition/protection.ts';
+import { Decimal } from '../../money/decimal.ts';
+import { formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import { BATCH_ROWS } from './batch-size.ts';
 import { assembleEntry, type JournalLine, type LineNames, NO_NAMES } from './entry-lines.ts';
@@ -54,6 +57,7 @@ export async function loadEntries(
       posting.outcomes,
     );
     task.sums.add(posting.accepted, { isStated });
+    for (const entry of posting.accepted) noteBalanced(task, entry);
     tally.added += posting.posted;
     tally.changed += posting.corrected;
     tally.unchanged += posting.unchanged;
@@ -83,6 +87,25 @@ async function* withoutStated(
   }
 }
 
+/** An opening, with the account that gets what its debits and credits differ by. */
+function balancedIf({ openings: { balanceTo } }: ImportTask, draft: EntryDraft): EntryDraft {
+  return draft.kind === 'opening' && balanceTo !== null ? { ...draft, balanceTo } : draft;
+}
+
+function noteBalanced({ noteOpening }: ImportTask, { draft, lines }: SoundEntry): void {
+  const added = lines[draft.lines.length];
+  if (draft.balanceTo === undefined || added === undefined) return;
+  noteOpening({
+    day: formatDay(draft.date),
+    change: 'balanced',
+    account: draft.balanceTo,
+    closing: null,
+    opening: null,
+    difference: new Decimal(added.baseAmount).toFixed(),
+    against: null,
+  });
+}
+
 function batchOf(entries: readonly DraftEntry[]): Batch {
   return { entries: entries.map(({ draft }) => draft), rowsOf: entries.map(({ rows }) => rows) };
 }
@@ -98,7 +121,7 @@ async function* batchesOf(
     const draft = draftOf(task, group);
     if (draft === null) continue;
     drafts.push({
-      draft: finish(draft),
+      draft: balancedIf(task, finish(draft)),
       rows: group.rows.map(({ number, line: { names } }) => ({ number, names })),
     });
     size += group.rows.length;

@@ -9,10 +9,10 @@ export type OpeningLine = Readonly<{ line: number; account: string; amount: Deci
 
 /**
  * The opening of a file, or none where all of its accounts open at 0. An account has a line for each customer or vendor where these
- * come to what it opens at. One whose debits and credits differ is refused.
+ * come to what it opens at. One whose debits and credits differ is refused, unless an account was named for it.
  */
 export function openingOf(
-  { refuse, warn }: Pick<ImportTask, 'refuse' | 'warn'>,
+  { openings: { balanceTo }, refuse, warn }: Pick<ImportTask, 'openings' | 'refuse' | 'warn'>,
   survey: Pick<SaftSurvey, 'accounts' | 'partyOpenings'>,
 ): readonly OpeningLine[] {
   const lines: OpeningLine[] = [];
@@ -37,7 +37,7 @@ export function openingOf(
       );
   }
   const difference = sumOf(lines.map(({ amount }) => amount));
-  if (difference.isZero()) return lines;
+  if (difference.isZero() || balanceTo !== null) return lines;
   const debits = sumOf(lines.flatMap(({ amount }) => (amount.isPositive() ? amount : [])));
   refuse(
     lines[0]?.line ?? null,

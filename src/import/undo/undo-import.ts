@@ -14,9 +14,10 @@ import { CUSTOMERS, VENDORS } from '../../records/profiles/profile-kind.ts';
 import { undoProfiles } from '../../records/profiles/undo-profiles.ts';
 import { makeDueSnapshots } from '../../records/snapshots/make-due-snapshots.ts';
 import { allOrNothing, type ImportRun } from '../all-or-nothing.ts';
+import type { OpeningChange } from '../opening-options.ts';
 import { Refusals } from '../refusals.ts';
 import type { ImportReport, UndoneName, UndoneReport } from '../report.ts';
-import { settleOpenings } from '../settle-openings.ts';
+import { type Findings as OpeningFindings, settleOpenings } from '../settle-openings.ts';
 import { findLaterChanges } from './later-changes.ts';
 import { leftBy, obstacleTo, selectApplied } from './obstacles.ts';
 
@@ -35,7 +36,9 @@ export async function undoImport(tenant: TenantWriter, request: UndoRequest): Pr
     const refuse = (reason: string) => refusals.add({ file: THE_IMPORT, line: null, reason });
     const warnings: string[] = [];
     const warn = (warning: string) => void warnings.push(warning);
-    const undone = await takeBack(transaction, request, { refuse, warn });
+    const openings: OpeningChange[] = [];
+    const note = (change: OpeningChange) => void openings.push(change);
+    const undone = await takeBack(transaction, request, { refuse, warn, note });
     if (refusals.count === 0) await noteUndone(transaction, request, undone);
     return {
       organization: request.organization,
@@ -45,6 +48,7 @@ export async function undoImport(tenant: TenantWriter, request: UndoRequest): Pr
       refusedCount: refusals.count,
       refusedReasons: refusals.reasons,
       warnings,
+      openings,
       ledger: null,
       undone,
     };
@@ -54,12 +58,12 @@ export async function undoImport(tenant: TenantWriter, request: UndoRequest): Pr
 /** What reports call the import that is taken back: its refusals have no file. */
 const THE_IMPORT = 'import';
 
-type Findings = Readonly<{ refuse: (reason: string) => void; warn: (warning: string) => void }>;
+type Findings = OpeningFindings & Readonly<{ warn: (warning: string) => void }>;
 
 async function takeBack(
   transaction: Transaction,
   { undoes, actor, capabilities, now, onProgress }: UndoRequest,
-  { refuse, warn }: Findings,
+  { refuse, warn, note }: Findings,
 ): Promise<readonly UndoneReport[]> {
   const ledger = await openLedger(transaction, now);
   const [applied = null] = await transaction.run(selectApplied(undoes));
@@ -104,7 +108,7 @@ async function takeBack(
     );
   }
   // It posts in the chart as it is now.
-  await settleOpenings(await openLedger(transaction, now), capabilities, { refuse, warn });
+  await settleOpenings(await openLedger(transaction, now), capabilities, { refuse, note });
   warnOfKept({ account: accounts, customer: customers, vendor: vendors, department: departments }, warn);
   const facts = (
     records: UndoneName,

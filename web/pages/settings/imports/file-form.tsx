@@ -14,6 +14,7 @@ import { FileContents, mappingOf } from './file-contents.tsx';
 import styles from './file-form.module.css';
 import { ImportLink } from './import-link.tsx';
 import { MakeMapping } from './make-mapping.tsx';
+import { NO_OPENING_ACCOUNTS, OpeningAccountsForm } from './opening-accounts.tsx';
 import { type FileKind, mappingsQuery } from './queries.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import type { useUpload } from './use-upload.ts';
@@ -23,6 +24,7 @@ export function FileForm({ upload, running }: FileFormProps) {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [kind, setKind] = useState<FileKind | null>(null);
   const [mapping, setMapping] = useState<string | null>(null);
+  const [openings, setOpenings] = useState(NO_OPENING_ACCOUNTS);
   const { data: mappings = [] } = useQuery(mappingsQuery);
   const [problem, setProblem] = useState<string | null>(null);
   const { sending, failure } = upload;
@@ -48,7 +50,7 @@ export function FileForm({ upload, running }: FileFormProps) {
   const start = (dryRun: boolean) => {
     if (chosen === null) return;
     if (chosen.format !== 'zip' && kind === null && mapping === null) setProblem('Say what the file holds.');
-    else upload.start({ chosen, kind, mapping, dryRun });
+    else upload.start({ chosen, kind, mapping, openings, dryRun });
   };
   const [isMapping, setMakingMapping] = useState(false);
   const isTable = chosen?.format === 'csv' || chosen?.format === 'xlsx';
@@ -68,7 +70,7 @@ export function FileForm({ upload, running }: FileFormProps) {
           setMakingMapping(false);
           setKind(null);
           setMapping(name);
-          upload.start({ chosen, kind: null, mapping: name, dryRun: true });
+          upload.start({ chosen, kind: null, mapping: name, openings, dryRun: true });
         }}
         onCancel={() => setMakingMapping(false)}
       />
@@ -101,6 +103,7 @@ export function FileForm({ upload, running }: FileFormProps) {
             )}
           </div>
         )}
+        {chosen !== null && <OpeningAccountsForm accounts={openings} onChange={setOpenings} />}
       </div>
       {isTable && sending === null && (
         <div className={styles.offer}>

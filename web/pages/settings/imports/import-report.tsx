@@ -4,6 +4,7 @@ import type { Column } from '../../../parts/table-props.ts';
 import { type ClassedAccount, GuessedClasses } from './guessed-classes.tsx';
 import styles from './import-report.module.css';
 import { KINDS } from './kind-words.ts';
+import { OpeningChanges } from './opening-changes.tsx';
 import type { ImportDetail, Report } from './queries.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import { ReportHeading } from './report-heading.tsx';
@@ -39,6 +40,9 @@ export function ImportReport({ data, isSending, onClasses }: ImportReportProps) 
         />
       )}
       {report.warnings.length > 0 && <Sentences heading="To look at" sentences={report.warnings} />}
+      {report.openings.length > 0 && (
+        <OpeningChanges changes={report.openings} currency={report.ledger?.currency ?? null} />
+      )}
       {report.ledger !== null && report.ledger.accounts.length > 0 && <TrialBalance ledger={report.ledger} />}
       {guessed.length > 0 && <GuessedClasses accounts={guessed} isSending={isSending} onSet={onClasses} />}
     </>

@@ -9,6 +9,7 @@ import { FileForm } from './file-form.tsx';
 import { FileHelp } from './file-help.tsx';
 import type { ClassedAccount } from './guessed-classes.tsx';
 import { ImportPanel } from './import-panel.tsx';
+import { NO_OPENING_ACCOUNTS } from './opening-accounts.tsx';
 import { importsQuery } from './queries.ts';
 import { type UploadRequest, useUpload } from './use-upload.ts';
 
@@ -76,6 +77,7 @@ function classesOf(accounts: readonly ClassedAccount[]): UploadRequest {
     chosen: { file, format: 'ndjson', kind: 'accounts', start: '' },
     kind: 'accounts',
     mapping: null,
+    openings: NO_OPENING_ACCOUNTS,
     dryRun: false,
     setsClasses: true,
   };

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Sent, sendImport } from '../../../api/upload.ts';
 import { type ChosenFile, MEDIA_TYPES } from './chosen-file.ts';
+import { type OpeningAccounts, openingQuery } from './opening-accounts.tsx';
 import { type FileKind, type ImportDetail, importQuery, importsQuery } from './queries.ts';
 
 /** The file to upload, and its options. */
@@ -10,6 +11,7 @@ export type UploadRequest = Readonly<{
   kind: FileKind | null;
   /** The mapping that says what it holds, in place of a kind. */
   mapping: string | null;
+  openings: OpeningAccounts;
   dryRun: boolean;
   /** Whether it holds classes that were set in a report. */
   setsClasses?: true;
@@ -27,7 +29,7 @@ export function useUpload(onStarted: (started: ImportDetail, wanted: UploadReque
   useEffect(() => () => stopping.current?.abort(), []);
   const uploading = useMutation({
     mutationFn: async (wanted: UploadRequest) => {
-      const { chosen, kind, mapping, dryRun } = wanted;
+      const { chosen, kind, mapping, openings, dryRun } = wanted;
       if (attempt.current === null || !isSame(attempt.current.wanted, wanted)) {
         attempt.current = { wanted, key: newKey() };
       }
@@ -38,6 +40,7 @@ export function useUpload(onStarted: (started: ImportDetail, wanted: UploadReque
           kind: kind ?? undefined,
           mapping: mapping ?? undefined,
           file_name: nameFor(chosen.file.name),
+          ...openingQuery(openings),
           dry_run: dryRun ? 'true' : 'false',
         },
         idempotencyKey: attempt.current.key,
@@ -69,7 +72,7 @@ export function useUpload(onStarted: (started: ImportDetail, wanted: UploadReque
 }
 
 function isSame(one: UploadRequest, other: UploadRequest): boolean {
-  const parts = ['kind', 'mapping', 'dryRun'] as const;
+  const parts = ['kind', 'mapping', 'openings', 'dryRun'] as const;
   return one.chosen.file === other.chosen.file && parts.every((part) => one[part] === other[part]);
 }
 
