@@ -15,7 +15,7 @@ import { isSaft } from './readers/saft.ts';
 
 export type KindName = (typeof FILE_KINDS)[number]['name'];
 /** Forms of files: of the tables of a book, and of other programs, each with a reader of its own. */
-export type Encoding = 'csv' | 'ndjson' | 'xlsx' | 'json' | 'txt' | 'xml' | 'gz';
+export type Encoding = 'csv' | 'ndjson' | 'xlsx' | 'json' | 'txt' | 'xml' | 'gz' | 'sqlite';
 
 /** A file to import: `file` is what reports call it, `bytes` how long it is, `open` reads it. */
 export type BookFile = Readonly<{
@@ -26,6 +26,8 @@ export type BookFile = Readonly<{
   open: OpenContent;
   /** Opens it for a workbook, which is read from several places; null where it is in memory. */
   seek: OpenSeekable | null;
+  /** Where a copy of it may be put while it is read. */
+  spoolFolder: string;
   /** Finds the files of the book that it includes; null where it was sent alone. */
   beside: FindBeside | null;
   /** How its table is read as one of the kind; null where it has the columns of the kind itself. */
@@ -47,7 +49,7 @@ const OTHER_ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
   hledger: ['csv', 'txt'],
   fec: ['txt'],
   saft: ['xml'],
-  gnucash: ['xml', 'gz'],
+  gnucash: ['xml', 'gz', 'sqlite'],
   beancount: ['txt'],
   datev: ['csv'],
   datev_accounts: ['csv'],

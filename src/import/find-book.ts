@@ -1,4 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { besidePath } from './beside.ts';
 import {
@@ -55,6 +56,7 @@ async function findFile(path: string, bytes: number, said: SaidOfFile): Promise<
     bytes,
     open,
     seek: seekablePath(path),
+    spoolFolder: tmpdir(),
     beside: besidePath(path),
     mapping,
     ...known,
@@ -80,6 +82,7 @@ async function findFolder(folder: string): Promise<Book> {
         bytes: found?.size ?? 0,
         open,
         seek: seekablePath(path),
+        spoolFolder: tmpdir(),
         beside: besidePath(path),
         mapping: null,
         ...known,

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { type BookFile } from '../import/book.ts';
 import { CUSTOM_FIELD_COLUMN } from '../import/kinds/kind.ts';
 import { contentOfBytes } from '../import/readers/content.ts';
@@ -40,6 +41,7 @@ export function fileOf(resource: Resource, rows: readonly PlacedRow[]): BookFile
     open: contentOfBytes(content),
     seek: null,
     mapping: null,
+    spoolFolder: tmpdir(),
     beside: null,
   };
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { BOOK } from '../import/beancount-file.ts';
 import { BATCH, labels } from '../import/datev-file.ts';
 import { fec, OPENING, SALE } from '../import/fec-file.ts';
+import { gnucashDatabase } from '../import/gnucash-database.ts';
 import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from '../import/gnucash-file.ts';
 import { COMPANY } from '../import/iif-file.ts';
 import { JOURNAL } from '../import/journal-file.ts';
@@ -21,6 +22,13 @@ it.each([
     'application/gzip',
     'EUR',
     compressed(gnucash(ACCOUNTS, TRANSACTIONS)),
+    ['accounts 3', 'gnucash 2'],
+  ],
+  [
+    'gnucash',
+    'application/vnd.sqlite3',
+    'EUR',
+    await gnucashDatabase({ accounts: ACCOUNTS, transactions: TRANSACTIONS }),
     ['accounts 3', 'gnucash 2'],
   ],
   ['beancount', 'text/plain', 'USD', BOOK, ['accounts 3', 'beancount 2']],

@@ -197,7 +197,7 @@ describe('a request is refused', () => {
         error: {
           code: 'UNSUPPORTED_MEDIA_TYPE',
           message:
-            'Send the body as one of application/zip, text/csv, application/x-ndjson, text/plain, application/xml, application/gzip, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.',
+            'Send the body as one of application/zip, text/csv, application/x-ndjson, text/plain, application/xml, application/gzip, application/vnd.sqlite3, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.',
         },
       },
     ]);

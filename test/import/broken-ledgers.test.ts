@@ -6,6 +6,7 @@ import { BOOK } from './beancount-file.ts';
 import { BROKEN, BROKEN_MS, broken, DAMAGES, faultsAfter } from './broken-files.ts';
 import { BATCH } from './datev-file.ts';
 import { fec, OPENING, SALE } from './fec-file.ts';
+import { gnucashDatabase } from './gnucash-database.ts';
 import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from './gnucash-file.ts';
 import { COMPANY } from './iif-file.ts';
 import { importerOf } from './importing.ts';
@@ -23,6 +24,11 @@ const LEDGERS: readonly Readonly<{ name: string; baseCurrency: string; whole: Bu
   { name: 'books.journal', baseCurrency: 'USD', whole: Buffer.from(JOURNAL) },
   { name: 'EXTF.csv', baseCurrency: 'EUR', whole: Buffer.from(BATCH) },
   { name: 'company.iif', baseCurrency: 'USD', whole: Buffer.from(COMPANY) },
+  {
+    name: 'database.gnucash',
+    baseCurrency: 'EUR',
+    whole: await gnucashDatabase({ accounts: ACCOUNTS, transactions: TRANSACTIONS }),
+  },
   { name: 'packed.gnucash', baseCurrency: 'EUR', whole: compressed(gnucash(ACCOUNTS, TRANSACTIONS)) },
 ];
 

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { explainKind } from '../../src/import/kinds/explain.ts';
@@ -48,7 +49,7 @@ describe('a file of another program ends with one that its reader accepts', () =
     async function* () {
       yield Buffer.from(sample);
     };
-  const source = (kind: FileKind) => ({ open: opened(kind), onBytes: () => undefined });
+  const source = (kind: FileKind) => ({ open: opened(kind), folder: tmpdir(), onBytes: () => undefined });
 
   it('of SAF-T', async () => {
     expect(await isSaft(opened(SAFT))).toBe(true);

@@ -175,6 +175,8 @@ describe('a list', () => {
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('hledger');
     await drop(['export.xml', '<?xml version="1.0"?>\n<n1:AuditFile xmlns:n1="urn:x"></n1:AuditFile>']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('saft');
+    await drop(['books.gnucash', 'SQLite format 3\0']);
+    await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('gnucash');
     await drop(['main.bean', '; books\n2026-01-01 open Assets:Bank\n']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('beancount');
     await drop(['quickbooks.iif', '!TRNS\tDATE\tACCNT\tAMOUNT\n']);

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import type { BookFile, KindName } from '../../import/book.ts';
 
 /** A row of a file: its cells by column. */
@@ -12,6 +13,7 @@ export function recordFile(kind: KindName, rows: readonly RecordRow[]): BookFile
     encoding: 'ndjson',
     bytes: content.length,
     seek: null,
+    spoolFolder: tmpdir(),
     beside: null,
     mapping: null,
     open: async function* () {

@@ -46,5 +46,15 @@ export async function bookIn(
   const name = fileName ?? `${kind}.${encoding}`;
   // The import closes the file when it is over.
   const seek = async () => ({ handle: file.handle, close: async () => undefined });
-  return bookOfOne({ file: name, kind, encoding, bytes: file.bytes, open, seek, beside: null, mapping });
+  return bookOfOne({
+    file: name,
+    kind,
+    encoding,
+    bytes: file.bytes,
+    open,
+    seek,
+    spoolFolder: folder,
+    beside: null,
+    mapping,
+  });
 }

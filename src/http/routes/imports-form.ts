@@ -36,6 +36,7 @@ export const IMPORT_TYPES = [
   'text/plain',
   'application/xml',
   'application/gzip',
+  'application/vnd.sqlite3',
   XLSX_TYPE,
 ];
 
@@ -115,6 +116,7 @@ const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
   ['text/plain', 'txt'],
   ['application/xml', 'xml'],
   ['application/gzip', 'gz'],
+  ['application/vnd.sqlite3', 'sqlite'],
   [XLSX_TYPE, 'xlsx'],
 ]);
 

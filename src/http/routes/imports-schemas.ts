@@ -234,6 +234,12 @@ export const ImportBody = {
         contentMediaType: 'application/gzip',
       },
     },
+    'application/vnd.sqlite3': {
+      schema: {
+        description: 'A file of GnuCash as SQLite; `kind` is `gnucash`.',
+        contentMediaType: 'application/vnd.sqlite3',
+      },
+    },
     [XLSX_TYPE]: {
       schema: {
         description:

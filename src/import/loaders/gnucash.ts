@@ -2,6 +2,7 @@ import { ABOUT_NOTHING } from '../../ledger/entry.ts';
 import { isCurrency } from '../../money/currency.ts';
 import type { Day } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
+import { FileFault } from '../fault.ts';
 import { type GnucashAccount, GnucashAccounts } from '../gnucash/accounts.ts';
 import { rateWithin } from '../gnucash/rate-within.ts';
 import { GNUCASH, GNUCASH_ACCOUNT, GNUCASH_PRICE } from '../kinds/gnucash.ts';
@@ -14,7 +15,9 @@ import { Prices } from '../programs/prices.ts';
 import { ledgerReport } from '../programs/report.ts';
 import { warnOfStrays } from '../programs/strays.ts';
 import { surveyTask } from '../programs/survey-task.ts';
-import { type GnucashRow, readGnucash } from '../readers/gnucash.ts';
+import { readGnucash } from '../readers/gnucash.ts';
+import type { GnucashRow } from '../readers/gnucash-parts.ts';
+import type { CopiedSource } from '../readers/sqlite.ts';
 import { type JournalLine, NO_NAMES } from './entry-lines.ts';
 import type { ImportTask, Loader } from './import-task.ts';
 import { loadEntries, type NamedLine } from './load-entries.ts';
@@ -23,6 +26,7 @@ const PREFIX = 'gnucash:';
 
 /** Posts the transactions of a GnuCash file. It is read twice: first for its accounts, prices and entries that close a year. */
 export const loadGnucash: Loader = async (task) => {
+  await requireFinished(task);
   const survey = await surveyOf(task);
   const used = new Map(survey.used.map((account) => [account.code, account]));
   const accounts = await addAccounts(
@@ -48,6 +52,23 @@ export const loadGnucash: Loader = async (task) => {
   return ledgerReport(task, { accounts, rows: survey.rows, tally });
 };
 
+/** What a program has begun to write into a database and not finished is taken back from a file beside it, which belongs to it. */
+async function requireFinished({ file: { file, beside } }: ImportTask): Promise<void> {
+  const found = await beside?.(`${file}-journal`);
+  if (found === undefined || typeof found === 'string') return;
+  for (const { name, open } of found)
+    for await (const piece of open())
+      if (piece.some((byte) => byte !== 0))
+        throw new FileFault(
+          null,
+          `a change of it was not finished, as ${name} beside it shows: open it in GnuCash, and close it`,
+        );
+}
+
+function sourceOf({ file: { open, spoolFolder }, onBytes }: ImportTask): CopiedSource {
+  return { open, folder: spoolFolder, onBytes };
+}
+
 type Survey = Readonly<{
   accounts: GnucashAccounts;
   used: readonly GnucashAccount[];
@@ -65,8 +86,10 @@ async function surveyOf(task: ImportTask): Promise<Survey> {
   const closings = new Closings((code) => classOf(task, used.get(code), code));
   const firstDays = new Map<string, Day>();
   let [place, rows] = [0, 0];
-  for await (const part of readGnucash({ open: task.file.open, onBytes: surveyTask(task).onBytes })) {
-    if (part.kind === 'account') {
+  for await (const part of readGnucash(sourceOf(surveyTask(task)))) {
+    if (part.kind === 'busy')
+      task.warn('GnuCash had it open when it was copied: what was changed since is not in it');
+    else if (part.kind === 'account') {
       const reading = readCells(GNUCASH_ACCOUNT, part);
       if (reading.ok) accounts.add(reading.cells, part.line);
       else for (const reason of reading.reasons) task.refuse(part.line, reason);
@@ -111,7 +134,7 @@ function classOf({ ledger }: ImportTask, account: GnucashAccount | undefined, co
 
 async function* readLines(task: ImportTask, survey: Survey): AsyncGenerator<NamedLine> {
   let place = 0;
-  for await (const part of readGnucash({ open: task.file.open, onBytes: task.onBytes })) {
+  for await (const part of readGnucash(sourceOf(task))) {
     if (part.kind !== 'entry') continue;
     place += 1;
     yield* linesOf(task, survey, part.rows, survey.closings.has(place));

@@ -1,27 +1,23 @@
 import { quote } from '../../quote.ts';
 import { FileFault } from '../fault.ts';
 import type { OpenContent } from './content.ts';
+import { commodityName, type GnucashPart, type GnucashRow } from './gnucash-parts.ts';
+import { readGnucashDatabase } from './gnucash-sqlite.ts';
 import { startOf, unpacked } from './gunzip.ts';
-import type { Source } from './lines.ts';
+import { type CopiedSource, SQLITE_MAGIC } from './sqlite.ts';
 import { readXml } from './xml.ts';
 import { childOf, type XmlElement, type XmlShape } from './xml-records.ts';
 import { rootNameIn } from './xml-root.ts';
 
-/** A part of a GnuCash file with its texts by name; an entry has a row for each of its splits. */
-export type GnucashPart =
-  | (GnucashRow & Readonly<{ kind: 'account' }>)
-  | (GnucashRow & Readonly<{ kind: 'price' }>)
-  | Readonly<{ kind: 'entry'; rows: readonly GnucashRow[] }>;
-
-export type GnucashRow = Readonly<{ line: number; values: Readonly<Record<string, string>> }>;
-
-/** Reads a GnuCash file as XML, compressed or not: its accounts, prices and transactions, without those that are templates. */
-export async function* readGnucash(source: Source): AsyncGenerator<GnucashPart> {
-  if ((await startOf(source.open, SQLITE.length)).toString('latin1') === SQLITE)
-    throw new FileFault(
-      null,
-      'it is a GnuCash file as SQLite, which is not read: in GnuCash, save it as XML',
-    );
+/**
+ * Reads a GnuCash file, as XML, compressed or not, or as SQLite: its accounts, prices and transactions, without those that are templates. One
+ * as SQLite is copied into the folder first.
+ */
+export async function* readGnucash(source: CopiedSource): AsyncGenerator<GnucashPart> {
+  if (isSqlite(await startOf(source.open, SQLITE_MAGIC.length))) {
+    yield* readGnucashDatabase(source);
+    return;
+  }
   for await (const element of readXml(unpacked(source), SHAPE)) {
     const { path, line } = element;
     if (path === TRANSACTION) yield { kind: 'entry', rows: rowsOf(element) };
@@ -32,11 +28,14 @@ export async function* readGnucash(source: Source): AsyncGenerator<GnucashPart> 
 
 /** Whether a file begins as GnuCash writes it. */
 export async function isGnucash(open: OpenContent): Promise<boolean> {
-  const start = (await startOf(open, 4096)).toString('latin1');
-  return start.startsWith(SQLITE) || rootNameIn(start) === 'gnc-v2';
+  const start = await startOf(open, 4096);
+  return isSqlite(start) || rootNameIn(start.toString('latin1')) === 'gnc-v2';
 }
 
-const SQLITE = 'SQLite format 3\0';
+function isSqlite(start: Buffer): boolean {
+  return start.toString('latin1', 0, SQLITE_MAGIC.length) === SQLITE_MAGIC;
+}
+
 const ACCOUNT = 'gnc-v2/book/account';
 const TRANSACTION = 'gnc-v2/book/transaction';
 const SHAPE: XmlShape = {
@@ -98,11 +97,8 @@ function textOf(element: XmlElement | undefined, name: string): string {
   return element === undefined ? '' : (childOf(element, name)?.text ?? '');
 }
 
-/** A currency by its code, another commodity by its space and name, which no currency has. */
 function commodityOf(element: XmlElement | undefined): string {
-  const space = textOf(element, 'space');
-  const name = textOf(element, 'id');
-  return ['CURRENCY', 'ISO4217', ''].includes(space) ? name : `${space}:${name}`;
+  return commodityName(textOf(element, 'space'), textOf(element, 'id'));
 }
 
 /** The text of a slot; a date lies within an element of its own. */

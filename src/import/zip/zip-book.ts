@@ -38,6 +38,7 @@ export async function findZipBook(
           bytes: entry.bytes,
           open,
           seek,
+          spoolFolder: folder,
           beside,
           mapping: null,
           ...known,

@@ -25,6 +25,7 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
     return { file, format: 'csv', kind: datev === '21' ? 'datev' : 'datev_accounts', start: '' };
   if (FEC.test(start)) return { file, format: 'txt', kind: 'fec', start: '' };
   if (start.startsWith(GZIP)) return { file, format: 'gz', kind: 'gnucash', start: '' };
+  if (start.startsWith(SQLITE)) return { file, format: 'sqlite', kind: 'gnucash', start: '' };
   if (GNUCASH.test(start)) return { file, format: 'xml', kind: 'gnucash', start: '' };
   if (SAFT.test(start)) return { file, format: 'xml', kind: 'saft', start: '' };
   if (BEANCOUNT.test(start)) return { file, format: 'txt', kind: 'beancount', start: '' };
@@ -50,6 +51,7 @@ export const MEDIA_TYPES = {
   txt: 'text/plain',
   xml: 'application/xml',
   gz: 'application/gzip',
+  sqlite: 'application/vnd.sqlite3',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<ChosenFile['format'], Sending['type']>;
 
@@ -77,6 +79,8 @@ const SAFT = /<(?:[\w.-]+:)?(?:AuditFile|auditfile|JPK)[\s>]/;
 const GNUCASH = /<gnc-v2[\s>]/;
 // The first byte of a file that gzip compressed, as GnuCash does; the second is none in UTF-8.
 const GZIP = '\u001f\ufffd';
+// How every database of SQLite begins; GnuCash's is the one that is read.
+const SQLITE = 'SQLite format 3\0';
 // An option or an opened account, as beancount writes them.
 const BEANCOUNT = /^(?:option\s+"|include\s+"|\d{4}[-/]\d{2}[-/]\d{2}\s+open\s+\p{Lu}[\p{L}\p{N}-]*:)/mu;
 // The columns of a list or of transactions, as QuickBooks writes them.

@@ -30,7 +30,7 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
 };
 
 /** The formats of a single file. */
-export type Format = 'csv' | 'ndjson' | 'xlsx' | 'txt' | 'xml' | 'gz';
+export type Format = 'csv' | 'ndjson' | 'xlsx' | 'txt' | 'xml' | 'gz' | 'sqlite';
 
 /** The kinds that a single file of a format can be of. */
 export function kindsOf(format: Format): readonly FileKind[] {
@@ -46,7 +46,7 @@ const FORMATS: Readonly<Partial<Record<FileKind, readonly Format[]>>> = {
   manifest: [],
   organization: [],
   saft: ['xml'],
-  gnucash: ['xml', 'gz'],
+  gnucash: ['xml', 'gz', 'sqlite'],
   hledger: ['csv', 'txt'],
   datev: ['csv'],
   datev_accounts: ['csv'],

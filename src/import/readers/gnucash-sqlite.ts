@@ -1,0 +1,240 @@
+import { FileFault } from '../fault.ts';
+import { commodityName, type GnucashPart, type GnucashRow } from './gnucash-parts.ts';
+import { type CopiedSource, SqliteFile, type SqliteRow } from './sqlite.ts';
+
+/**
+ * Reads a GnuCash file as SQLite: the same parts as of one as XML, without transactions of templates. A line is the number of a row among those
+ * of its table. Throws FileFault for other databases, by their names where they are known.
+ */
+export async function* readGnucashDatabase(source: CopiedSource): AsyncGenerator<GnucashPart> {
+  const file = await SqliteFile.open(source);
+  try {
+    requireGnucash(file.tables(MOST_TABLES));
+    for (const table of TABLES) await file.requirePlain(table);
+    for await (const { busy } of file.rows({ busy: '1' }, 'from gnclock limit 1', { scans: 1 }))
+      if (busy !== null) yield { kind: 'busy' };
+    const templates = new Templates(await valuesOf(file, 'root_template_guid', 'books'));
+    for await (const part of readAccounts(file, templates)) yield part;
+    yield* readPrices(file);
+    yield* readTransactions(file, templates);
+  } finally {
+    await file.close();
+  }
+}
+
+const TABLES = [
+  'gnclock',
+  'books',
+  'commodities',
+  'accounts',
+  'transactions',
+  'splits',
+  'slots',
+  'prices',
+] as const;
+const MOST_TABLES = 500;
+
+/** Other programs that keep accounts in SQLite, by a table that each has. */
+const OTHERS: Readonly<Record<string, string>> = {
+  kmmTransactions: 'KMyMoney',
+  CHECKINGACCOUNT_V1: 'Money Manager Ex',
+  moz_places: 'Firefox',
+  android_metadata: 'an Android app',
+  gpkg_contents: 'GeoPackage',
+};
+
+function requireGnucash(tables: readonly string[]): void {
+  const missing = TABLES.filter((table) => !tables.includes(table));
+  if (missing.length === 0) return;
+  if (tables.length === 0) throw new FileFault(null, 'it is a database of SQLite without tables');
+  const other = tables.find((table) => Object.hasOwn(OTHERS, table));
+  if (other !== undefined)
+    throw new FileFault(null, `it is a database of ${OTHERS[other]}, which is not read`);
+  throw new FileFault(
+    null,
+    `it is a database of SQLite, but not a whole one of GnuCash: it lacks ${missing.join(', ')}`,
+  );
+}
+
+/** The accounts below the roots of templates. */
+class Templates {
+  readonly #below: Set<string>;
+
+  constructor(roots: readonly string[]) {
+    this.#below = new Set(roots);
+  }
+
+  has(id: string): boolean {
+    return this.#below.has(id);
+  }
+
+  /** Takes in the accounts, each by its parent, in any order. */
+  grow(parents: ReadonlyMap<string, string>): void {
+    for (const id of parents.keys()) {
+      const path: string[] = [];
+      let at: string | undefined = id;
+      while (at !== undefined && !this.#below.has(at) && path.length < DEEPEST) {
+        path.push(at);
+        at = parents.get(at);
+      }
+      if (at !== undefined && this.#below.has(at)) for (const each of path) this.#below.add(each);
+    }
+  }
+}
+
+const DEEPEST = 50;
+
+async function valuesOf(file: SqliteFile, column: string, table: string): Promise<string[]> {
+  const values: string[] = [];
+  for await (const row of file.rows({ [column]: column }, `from ${table} limit 10`, { scans: 1 }))
+    values.push(row[column] ?? '');
+  return values;
+}
+
+const commodity = (id: string) => ({
+  [`${id}.space`]: `(select namespace from commodities where guid = ${id})`,
+  [`${id}.name`]: `(select mnemonic from commodities where guid = ${id})`,
+});
+
+async function* readAccounts(file: SqliteFile, templates: Templates): AsyncGenerator<GnucashPart> {
+  const parents = new Map<string, string>();
+  const ids = { guid: 'guid', parent_guid: 'parent_guid' };
+  for await (const { guid, parent_guid: parent } of file.rows(ids, 'from accounts', { scans: 1 }))
+    if (guid !== null && guid !== undefined) parents.set(guid, parent ?? '');
+  templates.grow(parents);
+  const columns = {
+    ...ids,
+    name: 'name',
+    type: 'account_type',
+    ...commodity('commodity_guid'),
+    'equity-type': slot('string_val', 'accounts.guid', 'equity-type'),
+  };
+  let line = 0;
+  for await (const row of file.rows(columns, 'from accounts order by accounts.rowid', { scans: 1 })) {
+    line += 1;
+    const id = row['guid'] ?? '';
+    if (!templates.has(id))
+      yield {
+        kind: 'account',
+        line,
+        values: {
+          ...textsOf(row, ['name', 'type', 'equity-type']),
+          id,
+          parent: row['parent_guid'] ?? '',
+          commodity: commodityIn(row, 'commodity_guid'),
+        },
+      };
+  }
+}
+
+async function* readPrices(file: SqliteFile): AsyncGenerator<GnucashPart> {
+  const columns = {
+    date: 'date',
+    above: 'value_num',
+    below: 'value_denom',
+    ...commodity('commodity_guid'),
+    ...commodity('currency_guid'),
+  };
+  let line = 0;
+  for await (const row of file.rows(columns, 'from prices order by prices.rowid', { scans: 1 })) {
+    line += 1;
+    yield {
+      kind: 'price',
+      line,
+      values: {
+        commodity: commodityIn(row, 'commodity_guid'),
+        currency: commodityIn(row, 'currency_guid'),
+        time: dayIn(row['date'] ?? ''),
+        value: `${row['above'] ?? ''}/${row['below'] ?? ''}`,
+      },
+    };
+  }
+}
+
+async function* readTransactions(file: SqliteFile, templates: Templates): AsyncGenerator<GnucashPart> {
+  const total = await countOf(file, 'splits');
+  const columns = {
+    place: 'transactions.rowid',
+    id: 'guid',
+    number: 'num',
+    description: 'description',
+    written: 'post_date',
+    ...commodity('currency_guid'),
+    posted: slot('gdate_val', 'transactions.guid', 'date-posted'),
+    closing: slot('int64_val', 'transactions.guid', 'book_closing'),
+    closingText: slot('string_val', 'transactions.guid', 'book_closing'),
+  };
+  let line = 0;
+  for await (const row of file.rows(columns, 'from transactions order by transactions.rowid', { scans: 1 })) {
+    const common = {
+      'trn:id': row['id'] ?? '',
+      'trn:date-posted': dayIn(row['posted'] ?? '') || dayIn(row['written'] ?? ''),
+      'trn:num': row['number'] ?? '',
+      'trn:description': row['description'] ?? '',
+      'trn:currency': commodityIn(row, 'currency_guid'),
+      book_closing: row['closing'] ?? row['closingText'] ?? '',
+    };
+    const rows: GnucashRow[] = [];
+    let isTemplate = false;
+    for await (const split of splitsOf(file, row['place'] ?? '')) {
+      line += 1;
+      isTemplate ||= templates.has(split['split:account'] ?? '');
+      rows.push({ line, values: { ...common, ...split } });
+    }
+    if (rows.length === MOST_SPLITS)
+      throw new FileFault(null, `transaction: more than ${MOST_SPLITS - 1} splits`);
+    if (line > total) break;
+    if (rows.length > 0 && !isTemplate) yield { kind: 'entry', rows };
+  }
+  if (line !== total)
+    throw new FileFault(
+      null,
+      'splits: not each belongs to one transaction; in GnuCash, check and repair the book',
+    );
+}
+
+async function* splitsOf(file: SqliteFile, transaction: string): AsyncGenerator<Record<string, string>> {
+  const columns = {
+    account: 'account_guid',
+    memo: 'memo',
+    state: 'reconcile_state',
+    value: `value_num || '/' || value_denom`,
+    quantity: `quantity_num || '/' || quantity_denom`,
+  };
+  const rest = `from splits where tx_guid = (select guid from transactions where transactions.rowid = cast(? as integer)) order by splits.rowid limit ${MOST_SPLITS}`;
+  for await (const row of file.rows(columns, rest, { values: [transaction], scans: 0 }))
+    yield {
+      'split:account': row['account'] ?? '',
+      'split:memo': row['memo'] ?? '',
+      'split:reconciled-state': row['state'] ?? '',
+      'split:value': row['value'] ?? '',
+      'split:quantity': row['quantity'] ?? '',
+    };
+}
+
+/** One more than an entry may have. */
+const MOST_SPLITS = 10_001;
+
+async function countOf(file: SqliteFile, table: string): Promise<number> {
+  for await (const { count } of file.rows({ count: 'count(*)' }, `from ${table}`, { scans: 1 }))
+    return Number(count);
+  return 0;
+}
+
+/** The value of a slot; there are no two of a name. */
+function slot(column: string, owner: string, name: string): string {
+  return `(select ${column} from slots where obj_guid = ${owner} and name = '${name}' limit 1)`;
+}
+
+function commodityIn(row: SqliteRow, id: string): string {
+  return commodityName(row[`${id}.space`] ?? '', row[`${id}.name`] ?? '');
+}
+
+function textsOf(row: SqliteRow, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? '']));
+}
+
+/** A day of GnuCash: 2026-07-01 10:59:00, 20260701105900 in older books, and 20260701 of a slot. */
+function dayIn(text: string): string {
+  return text.replace(/^(\d{4})-?(\d{2})-?(\d{2})(?:[ \d:]*)$/, '$1-$2-$3');
+}
