@@ -18,7 +18,8 @@ export class Program {
   /** What was sent, and what was read: the cents of each entry. */
   #sent = new Map();
   #copy = new Map();
-  #cursor = null;
+  /** Where reading goes on. */
+  #after = BEGINNING;
 
   constructor(name, key) {
     this.#name = name;
@@ -61,15 +62,14 @@ export class Program {
   async check(address) {
     if (this.#pending !== null) await this.write(address);
     for (let hasMore = true; hasMore; ) {
-      const after = this.#cursor === null ? BEGINNING : `cursor=${this.#cursor}`;
-      const answer = await this.#ask(address, `/v1/journal-entries?limit=500&${after}`, {});
+      const answer = await this.#ask(address, `/v1/journal-entries?limit=500&${this.#after}`, {});
       const { data, meta } = await answer.json();
       for (const { external_id: name, voided, lines } of data) {
         if (!name.startsWith(`${this.#name}-`)) continue;
         if (voided) this.#copy.delete(name);
         else this.#copy.set(name, Math.round(Number(lines[0].amount) * 100));
       }
-      this.#cursor = meta.next_cursor;
+      this.#after = `cursor=${meta.next_cursor}`;
       hasMore = meta.has_more;
     }
     const wrong = [...this.#sent].filter(([name, cents]) => this.#copy.get(name) !== cents);
