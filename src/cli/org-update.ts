@@ -19,6 +19,8 @@ type Options = Readonly<{
   secondFactor?: 'required' | 'optional';
   invoicesFrom?: string;
   billsFrom?: string;
+  customerTerms?: number | null;
+  vendorTerms?: number | null;
 }>;
 
 /** `almanac org update`: the settings of an organisation, as its owners change them in the app. */
@@ -49,6 +51,12 @@ export function addOrgUpdate(org: Command, terminal: Terminal): void {
       'the day from which on invoices are complete, or `first`: that of the first one',
     )
     .option('--bills-from <day>', 'the same of bills')
+    .option(
+      '--customer-terms <days>',
+      'days after which invoices are due that do not say when, or `none`',
+      daysOrNone,
+    )
+    .option('--vendor-terms <days>', 'the same of bills', daysOrNone)
     .action(async (slug: string, options: Options, command: Command) => {
       const patch = patchFrom(options);
       if (Object.keys(patch).length === 0) command.error('error: name at least one setting to change');
@@ -75,10 +83,16 @@ function patchFrom(options: Options): Partial<OrganizationSettings> {
     requires_second_factor: secondFactor === undefined ? undefined : secondFactor === 'required',
     invoices_from: dayOrFirst(options.invoicesFrom),
     bills_from: dayOrFirst(options.billsFrom),
+    customer_terms_days: options.customerTerms,
+    vendor_terms_days: options.vendorTerms,
   };
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }
 
 function dayOrFirst(text: string | undefined): string | null | undefined {
   return text === 'first' ? null : text;
+}
+
+function daysOrNone(text: string): number | null {
+  return text === 'none' ? null : wholeNumber(text);
 }

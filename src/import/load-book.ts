@@ -14,6 +14,7 @@ import { isWithoutRecords } from './is-without-records.ts';
 import { reportLedger, uncategorisedIn } from './ledger-report.ts';
 import type { ImportTask } from './loaders/import-task.ts';
 import { LOADERS } from './loaders/index.ts';
+import { deriveFromOpenItems } from './open-items.ts';
 import { type OpeningChange, type OpeningOptions, REFUSE_OPENINGS } from './opening-options.ts';
 import { proposeDocumentsFrom } from './propose-documents-from.ts';
 import { Refusals } from './refusals.ts';
@@ -121,7 +122,8 @@ async function loadFiles(
   const last = files.at(-1);
   if (last === undefined || refusals.count > 0) return { files: reports, ledger: null };
   const ledger = await openLedger(transaction, now);
-  if (files.some(({ kind }) => capabilityFor(kind) === 'ledger.write')) {
+  const writesLedger = files.some(({ kind }) => capabilityFor(kind) === 'ledger.write');
+  if (writesLedger) {
     // What follows from openings follows from all books together, and is no part of this import.
     await transaction.run(writingForImport(null));
     const refuse = (reason: string) => refusals.add({ file: last.file, line: null, reason });
@@ -129,9 +131,10 @@ async function loadFiles(
     if (options.adjustTo !== null)
       await adjustOpenings(transaction, ledger, { account: options.adjustTo, importId: id, capabilities });
     await settleOpenings(ledger, capabilities, { refuse, note: (change) => void openings.push(change) });
-    if (isProved)
-      await proposeDocumentsFrom(transaction, capabilities, (proposal) => warnings.push(proposal));
   }
+  await deriveFromOpenItems(transaction, kinds, { now, warn: (warning) => warnings.push(warning) });
+  if (writesLedger && isProved)
+    await proposeDocumentsFrom(transaction, capabilities, (proposal) => warnings.push(proposal));
   if (refusals.count > 0 || !isProved) return { files: reports, ledger: null };
   const imported = { currency: ledger.baseCurrency, sums, guesses, classesShown };
   const report = await reportLedger(transaction, imported);

@@ -18,6 +18,7 @@ export function contentHash(entry: EntryDraft, lines: readonly StoredLine[]): st
       line.description,
       line.reconciled,
       ...aboutOf(line),
+      ...(line.lettering === undefined ? [] : [line.lettering]),
     ]),
     // An entry that was recorded before there were these marks has the hash that it had.
     ...(entry.kind === 'revaluation' || entry.kind === 'opening' ? [entry.kind] : []),

@@ -46,6 +46,11 @@ export type LineDraft = Readonly<{
   statedBase?: Decimal;
   description: string | null;
   reconciled: boolean;
+  /**
+   * Of an open item of its customer or vendor: `UNLETTERED`, or the group with which it settles, or is settled by, others on its
+   * account. Left out, it is none.
+   */
+  lettering?: string;
   about: LineAbout;
 }>;
 
@@ -55,6 +60,9 @@ export type LineAbout = Readonly<{
   customerId: string | null;
   vendorId: string | null;
 }>;
+
+/** An open item that nothing is said to settle. */
+export const UNLETTERED = '-';
 
 /** A line without parts. */
 export const ABOUT_NOTHING: LineAbout = Object.freeze({

@@ -18,6 +18,7 @@ export type LineRow = Readonly<{
   department_id: string | null;
   customer_id: string | null;
   vendor_id: string | null;
+  lettering: string | null;
 }>;
 
 /**
@@ -41,12 +42,13 @@ export function insertLines(lines: readonly LineRow[]): Statement<unknown> {
       department_id: 'uuid',
       customer_id: 'uuid',
       vendor_id: 'uuid',
+      lettering: 'text',
     },
     lines,
   );
   return sql`
     insert into journal_lines (organization_id, entry_id, line_number, account_id, description, currency, debit, credit, base_debit,
-      base_credit, reconciled, department_id, customer_id, vendor_id)
+      base_credit, reconciled, department_id, customer_id, vendor_id, lettering)
     with line as (select * from ${given}), unbalanced as (
       select entry_id from line group by entry_id having sum(base_debit) is distinct from sum(base_credit) limit 1
     )

@@ -77,7 +77,7 @@ export function selectLines(entryIds: readonly string[]) {
     select line.*
     from unnest(${entryIds}::uuid[]) as given(id), lateral (
       select entry_id, line_number, account_id, description, currency, debit, credit, base_debit, base_credit, reconciled,
-        department_id, customer_id, vendor_id
+        department_id, customer_id, vendor_id, lettering
       from ${own('journal_lines')} journal_lines where entry_id = given.id order by line_number offset 0
     ) line
   `.compile(query);

@@ -64,7 +64,7 @@ export async function readStatedOpenings({ transaction, chart }: Book): Promise<
     sql<StatedRow>`
       select entry.id, entry.recorded_at, entry.external_id, entry.entry_date, entry.description, entry.reference, entry.adjusts_to, line.account_id,
         line.description as note, line.currency, line.debit - line.credit as amount,
-        line.base_debit - line.base_credit as base_amount, line.reconciled, line.department_id, line.customer_id, line.vendor_id
+        line.base_debit - line.base_credit as base_amount, line.reconciled, line.department_id, line.customer_id, line.vendor_id, line.lettering
       from ${own('journal_entries')} entry
       join ${own('journal_lines')} line on line.organization_id = entry.organization_id and line.entry_id = entry.id
       where entry.voided_at = '-infinity'
@@ -113,6 +113,7 @@ type StatedRow = Readonly<{
   department_id: string | null;
   customer_id: string | null;
   vendor_id: string | null;
+  lettering: string | null;
 }>;
 
 function draftOf(row: StatedRow): EntryDraft {
@@ -136,6 +137,7 @@ function lineOf(row: StatedRow, account: string): BalancedLine {
     rate: null,
     description: row.note,
     reconciled: row.reconciled,
+    ...(row.lettering === null ? {} : { lettering: row.lettering }),
     about: { departmentId: row.department_id, customerId: row.customer_id, vendorId: row.vendor_id },
   };
   return { ...line, baseAmount: new Decimal(row.base_amount) };

@@ -110,6 +110,7 @@ export function lineRowsOf(entry: SoundEntry): LineRow[] {
     department_id: line.about.departmentId,
     customer_id: line.about.customerId,
     vendor_id: line.about.vendorId,
+    lettering: line.lettering ?? null,
   }));
 }
 

@@ -9,7 +9,8 @@ export function listedDocuments(kind: DocumentKind): ListedRecords {
     rows: own('documents'),
     columns: sql`
       record.external_id, coalesce(customer.external_id, vendor.external_id) as party,
-      to_char(record.issue_date, 'YYYY-MM-DD') as issue_date, to_char(record.due_date, 'YYYY-MM-DD') as due_date, record.currency,
+      to_char(record.issue_date, 'YYYY-MM-DD') as issue_date, case when record.states_due_date then to_char(record.due_date, 'YYYY-MM-DD') end as due_date,
+      record.transferred, record.currency,
       record.rate::text as rate, record.reference, record.net::text as net, record.tax::text as tax,
       record.voided_at is not null as voided, record.recorded_at, ${LINES} as lines`,
     joins: sql`

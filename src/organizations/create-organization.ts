@@ -69,6 +69,8 @@ export type OrganizationForm = Omit<
   | 'requires_second_factor'
   | 'invoices_from'
   | 'bills_from'
+  | 'customer_terms_days'
+  | 'vendor_terms_days'
 > &
   Readonly<{ slug: string }>;
 

@@ -24,6 +24,9 @@ export type OrganizationSettings = Readonly<{
   /** The days from which on invoices and bills are complete, as YYYY-MM-DD; null: the day of the first one. */
   invoices_from: string | null;
   bills_from: string | null;
+  /** Days after which invoices and bills are due that do not say when; null: nothing is assumed. */
+  customer_terms_days: number | null;
+  vendor_terms_days: number | null;
 }>;
 
 /**
@@ -31,6 +34,9 @@ export type OrganizationSettings = Readonly<{
  * nothing of anybody.
  */
 export const GROUP_SIZE = { least: 3, most: 1_000_000 } as const;
+
+/** Payment terms of more than a year are a mistake. */
+export const MOST_TERMS_DAYS = 365;
 
 /** A week has 168 hours. */
 export const WEEKLY_HOURS = { most: 168, decimals: 2 } as const;
@@ -94,6 +100,11 @@ export function requireSettings<Given extends GivenSettings>(given: Given): Give
     const day = given[field];
     const isRight = day === undefined || day === null || parseDay(day) !== null;
     check(field, isRight, 'must be a date, YYYY-MM-DD, or null', 'format');
+  }
+  for (const field of ['customer_terms_days', 'vendor_terms_days'] as const) {
+    const days = given[field];
+    const isRight = days === undefined || days === null || isWhole(days, 0, MOST_TERMS_DAYS);
+    check(field, isRight, `must be a whole number from 0 to ${MOST_TERMS_DAYS}, or null`, 'range');
   }
   const cleanHours = hours === undefined ? undefined : faults.read(() => requireWeeklyHours(hours));
   faults.requireNone();

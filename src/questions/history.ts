@@ -27,7 +27,7 @@ export type HistoryQuestion = TimedQuestion & Readonly<{ points: readonly Resolv
 
 /** The value in a unit of the calendar, or at its end. */
 export type HistoryPoint = Readonly<{ period: ResolvedPeriod }> &
-  Pick<ScalarValue, 'value' | 'coverage' | 'basis' | 'nullReason'>;
+  Pick<ScalarValue, 'value' | 'coverage' | 'basis' | 'assumed' | 'nullReason'>;
 
 /** So many points a history has at most. */
 export const MOST_HISTORY_POINTS = 120;

@@ -7,6 +7,7 @@ import { changeBaseCurrency } from '../ledger/base-currency.ts';
 import { LOCK_LEDGER } from '../ledger/lock.ts';
 import { LedgerRefusal } from '../ledger/void.ts';
 import { type OrganizationSettings, requireSettings } from '../organizations/organization-settings.ts';
+import { changeTerms } from '../records/documents/index.ts';
 import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
 import { withdrawSnapshots } from '../records/snapshots/withdraw-snapshots.ts';
 import { changeSettings } from './settings-lock.ts';
@@ -57,13 +58,17 @@ export async function applySettings(
   now: Date,
 ): Promise<ChangedOrganization> {
   // Locks the ledger before the row, as posting does: otherwise each could wait for the other.
-  if (await wantsOtherCurrency(transaction, patch)) await transaction.run(LOCK_LEDGER);
+  const setsTerms = TERMS.some(({ name }) => patch[name] !== undefined);
+  if (setsTerms || (await wantsOtherCurrency(transaction, patch))) await transaction.run(LOCK_LEDGER);
   const before = onlyOne(await transaction.run(selectOrganization().forUpdate().compile()));
   requireCurrent(before);
   const changed = SETTINGS.filter((name) => patch[name] !== undefined && patch[name] !== before[name]);
   if (changed.length === 0) return { organization: before, changed };
   if (changed.includes('base_currency')) await changeCurrency(transaction, patch.base_currency ?? '', now);
   const organization = onlyOne(await transaction.run(updateOrganization(pick(changed, patch), now)));
+  for (const { name, kind } of TERMS) {
+    if (changed.includes(name)) await changeTerms(transaction, kind, organization[name]);
+  }
   // Also a smaller one may be larger than that of earlier snapshots.
   if (changed.includes('minimum_group_size')) {
     await withdrawSnapshots(transaction, organization.minimum_group_size);
@@ -87,7 +92,13 @@ const SETTINGS = [
   'requires_second_factor',
   'invoices_from',
   'bills_from',
+  'customer_terms_days',
+  'vendor_terms_days',
 ] as const satisfies readonly (keyof OrganizationSettings)[];
+const TERMS = [
+  { name: 'customer_terms_days', kind: 'invoice' },
+  { name: 'vendor_terms_days', kind: 'bill' },
+] as const;
 const COLUMNS = ['id', 'slug', ...SETTINGS, 'created_at', 'updated_at'] as const;
 
 // Row-level security leaves one row: the organisation whose door this is.

@@ -6,6 +6,7 @@ import type { RecordedSource } from '../metrics/definition/recorded-source.ts';
 import type { RecordingRead } from '../metrics/plan/plan.ts';
 import type { FactRow } from '../metrics/value/readings.ts';
 import { formatDay } from '../period/index.ts';
+import { IS_DERIVED } from '../records/lettering/is-derived.ts';
 import { PAY_THAT_COUNTS } from './people/earnings.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -32,11 +33,15 @@ const DAYS: Readonly<Record<RecordedSource, (today: Fragment) => Fragment>> = {
     daysOfDated(documentSeries('invoice'), today, {
       completeFrom: settingOf('invoices_from'),
       firstDocument: firstDocument('invoice', today),
+      withoutDueDate: withoutDueDate('invoice', today),
+      covered: coveredByOpenItems('invoice', today),
     }),
   bills: (today) =>
     daysOfDated(documentSeries('bill'), today, {
       completeFrom: settingOf('bills_from'),
       firstDocument: firstDocument('bill', today),
+      withoutDueDate: withoutDueDate('bill', today),
+      covered: coveredByOpenItems('bill', today),
     }),
   people: (today) => sql`
     select json_build_object(
@@ -75,8 +80,8 @@ const OPENINGS: Series = {
 };
 
 function documentSeries(kind: 'invoice' | 'bill'): readonly Series[] {
-  return ['documents', 'payment', 'credit_note', 'write_off', 'refund'].map((figure) =>
-    seriesOfFigure(kind, figure),
+  return ['documents', 'transferred', 'payment', 'credit_note', 'write_off', 'refund', 'transfer'].map(
+    (figure) => seriesOfFigure(kind, figure),
   );
 }
 
@@ -89,7 +94,8 @@ function seriesOfFigure(kind: 'invoice' | 'bill', figure: string): Series {
 
 /** The day of the first invoice or bill, which is no payment that settles none or one that came later. */
 function firstDocument(kind: 'invoice' | 'bill', today: Fragment): Fragment {
-  return firstDay([seriesOfFigure(kind, 'documents')], sql`day <= ${today}`);
+  const series = ['documents', 'transferred'].map((figure) => seriesOfFigure(kind, figure));
+  return firstDay(series, sql`day <= ${today}`);
 }
 
 function seriesOf(select: (grain: Fragment) => Fragment): Series {
@@ -106,8 +112,14 @@ function daysOfDated(
   {
     completeFrom = sql`null::date`,
     firstDocument,
+    withoutDueDate,
     covered = sql`null::json`,
-  }: Readonly<{ completeFrom?: Fragment; firstDocument?: Fragment; covered?: Fragment }>,
+  }: Readonly<{
+    completeFrom?: Fragment;
+    firstDocument?: Fragment;
+    withoutDueDate?: Fragment;
+    covered?: Fragment;
+  }>,
 ): Fragment {
   const months = sql.join(
     series.map(({ byMonth }) => sql`select day from (${byMonth}) fact where day <= ${today}`),
@@ -118,6 +130,7 @@ function daysOfDated(
       'first', ${firstDay(series, sql`day <= ${today}`)},
       'completeFrom', ${completeFrom},
       ${firstDocument === undefined ? sql`` : sql`'firstDocument', ${firstDocument},`}
+      ${withoutDueDate === undefined ? sql`` : sql`'withoutDueDate', ${withoutDueDate},`}
       'covered', ${covered},
       'last', ${lastDay(series, sql`day <= ${today}`)},
       'gaps', (
@@ -132,6 +145,19 @@ function daysOfDated(
       ))`;
 }
 
+/**
+ * When the first document was issued that does not say when it is due, when the last of them was settled, and whether there are terms of
+ * payment. The index documents_without_due_date serves who repeats its condition.
+ */
+function withoutDueDate(kind: 'invoice' | 'bill', today: Fragment): Fragment {
+  const terms = settingOf(kind === 'invoice' ? 'customer_terms_days' : 'vendor_terms_days');
+  return sql`(
+    select json_build_array(min(issue_date), nullif(max(coalesce(settled_on, 'infinity')), 'infinity'), ${terms} is not null)
+    from ${own('documents')} documents
+    where kind = ${sql.lit(kind)} and issue_date <= ${today} and voided_at is null and not states_due_date
+  )`;
+}
+
 /** The periods that files state they cover, up to today. */
 function coveredUpTo(today: Fragment): Fragment {
   return sql`(
@@ -140,8 +166,20 @@ function coveredUpTo(today: Fragment): Fragment {
   )`;
 }
 
-/** The day from which on an organisation says that its documents are complete. */
-function settingOf(name: 'invoices_from' | 'bills_from'): Fragment {
+/** The same of documents that follow from the open items of these files. */
+function coveredByOpenItems(kind: 'invoice' | 'bill', today: Fragment): Fragment {
+  const party = sql.ref(kind === 'invoice' ? 'customer_id' : 'vendor_id');
+  return sql`case
+    when not exists (select from ${own('journal_lines')} line where lettering is not null and ${party} is not null) then null
+    when exists (
+      select from ${own('documents')} documents where kind = ${sql.lit(kind)} and voided_at is null and ${IS_DERIVED}
+    ) then ${coveredUpTo(today)} end`;
+}
+
+/** What an organisation says of its documents. */
+function settingOf(
+  name: 'invoices_from' | 'bills_from' | 'customer_terms_days' | 'vendor_terms_days',
+): Fragment {
   return sql`(select ${sql.ref(name)} from ${own('organizations')} organizations)`;
 }
 

@@ -30,6 +30,8 @@ describe('the organisation', () => {
         requires_second_factor: false,
         invoices_from: null,
         bills_from: null,
+        customer_terms_days: null,
+        vendor_terms_days: null,
         created_at: clock().toISOString(),
         updated_at: clock().toISOString(),
       },

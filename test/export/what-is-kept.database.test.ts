@@ -57,7 +57,7 @@ it('whole openings, what follows from them, and when entries were recorded', asy
   const files = await thereAndBack(id, tenant);
   const journal = linesOf(files, 'journal.csv').filter((line) => /O2[45]|closing/.test(line));
   expect(journal[0]).toMatch(
-    /^date,entry,account,description,line_description,debit,credit,currency,base_amount,customer,vendor,department,reference,reconciled,opening,adjust_to,account_opening,closing,revaluation,recorded_at$/,
+    /^date,entry,account,description,line_description,debit,credit,currency,base_amount,customer,vendor,department,reference,reconciled,opening,adjust_to,account_opening,closing,revaluation,lettering,recorded_at$/,
   );
   expect(journal.slice(1)).toEqual([
     '2024-01-01,O24,1000,,,1000.00,,AUD,,,,,,,true,,,,,',
@@ -109,7 +109,7 @@ it('openings of accounts alone, worth in base currency, and texts of lines', asy
   expect(journal[2]).toMatch(/^2024-01-05,S,4000,First,Of its own,,700\.00,AUD,,/);
   // 333.33 × 1.123456789012 = 374.48185148.
   expect(journal[3]).toMatch(
-    /^2024-03-01,O,1100,Opening,,333\.33,,USD,374\.48185148,,,,,,,,true,,,2025-03-04T/,
+    /^2024-03-01,O,1100,Opening,,333\.33,,USD,374\.48185148,,,,,,,,true,,,,2025-03-04T/,
   );
   expect(journal[5]).toMatch(/^2024-03-02,R,5000,'=1\+1,,10\.005,,AUD,/);
 }, 120_000);

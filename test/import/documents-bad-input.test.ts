@@ -145,7 +145,10 @@ describe('a bad row of payments', () => {
     ['P-9,2026-07-20,I-1,NaN', 'amount: not a number: "NaN"'],
     ['P-9,2026-02-30,I-1,5', 'date: there is no such date: "2026-02-30"'],
     ['P-9,2026-07-20,I-1,5,refund', 'kind: a refund settles no invoice; give its customer alone'],
-    ['P-9,2026-07-20,I-1,5,gift', 'kind: not one of payment, credit_note, write_off, refund: "gift"'],
+    [
+      'P-9,2026-07-20,I-1,5,gift',
+      'kind: not one of payment, credit_note, write_off, refund, transfer: "gift"',
+    ],
     ['P-9,2026-07-20,I-1,5,,1', 'tax: only of a credit_note or a write_off'],
     ['P-9,2026-07-20,I-1,5,write_off,-1', 'tax: negative: "-1"'],
     ['P-9,2026-07-20,I-1,5,credit_note,5.01', 'tax: 5.01 AUD is more than the amount, 5.00 AUD'],

@@ -11,7 +11,15 @@ export type Line = readonly [
   account: string,
   debit: string,
   credit: string,
-  more?: Readonly<{ name?: string; aux?: string; auxName?: string; piece?: string; text?: string }>,
+  more?: Readonly<{
+    name?: string;
+    aux?: string;
+    auxName?: string;
+    piece?: string;
+    text?: string;
+    letter?: string;
+    foreign?: readonly [amount: string, currency: string];
+  }>,
 ];
 
 const JOURNALS: Readonly<Record<string, string>> = {
@@ -24,6 +32,7 @@ const JOURNALS: Readonly<Record<string, string>> = {
 
 function rowOf([journal, number, date, account, debit, credit, more = {}]: Line): string[] {
   const { name = `Compte ${account}`, aux = '', auxName = '', piece = 'P1', text = 'Texte' } = more;
+  const { letter = '', foreign = ['', ''] } = more;
   const journalName = JOURNALS[journal] ?? journal;
   return [
     journal,
@@ -39,11 +48,10 @@ function rowOf([journal, number, date, account, debit, credit, more = {}]: Line)
     text,
     debit,
     credit,
-    '',
+    letter,
     '',
     date,
-    '',
-    '',
+    ...foreign,
   ];
 }
 

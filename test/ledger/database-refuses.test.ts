@@ -60,6 +60,7 @@ async function inserted(...sides: readonly (readonly [debit: string, credit: str
       department_id: null,
       customer_id: null,
       vendor_id: null,
+      lettering: null,
     }));
     await transaction.run(insertLines(lines));
   });

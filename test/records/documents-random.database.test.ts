@@ -45,6 +45,7 @@ function documentDraft(one: ObviousDocument, partyId: string): DocumentDraft {
     currency: one.rate === 0 ? 'AUD' : 'USD',
     rate: new Decimal(RATES[one.rate] ?? ''),
     reference: null,
+    transferred: false,
     voided: one.voided,
     custom: {},
     // What is taken off on one line is put on another.

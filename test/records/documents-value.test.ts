@@ -15,6 +15,7 @@ function draft(lines: readonly LineText[], more: Partial<DocumentDraft> = {}): D
     currency: 'USD',
     rate: null,
     reference: null,
+    transferred: false,
     voided: false,
     custom: {},
     lines: lines.map(([net, tax]) => ({

@@ -1,5 +1,6 @@
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { documentsOrLedgerOf } from '../../src/metrics/coverage/basis.ts';
+import { readsDueDatesOf } from '../../src/metrics/coverage/due-dates.ts';
 import { measuresOf } from '../../src/metrics/definition/measures-of.ts';
 import type { Operand } from '../../src/metrics/definition/metric.ts';
 import {
@@ -63,6 +64,7 @@ function entryOf(metric: Metric): string[] {
     ...asOfNow(metric),
     ...(metric.added === undefined ? [] : [`- Added on ${metric.added}.`]),
     ...basisOf(metric),
+    ...assumedOf(metric),
     ...(metric.changes ?? []).map(
       ({ version, date, what }) => `- Version ${version}, since ${date}: ${what}`,
     ),
@@ -78,6 +80,14 @@ function basisOf(metric: Metric): string[] {
       `- Basis, beside the value or the point: \`documents\` from the first day of ${choice.recordedIn} on, \`ledger\` before it.`,
     ];
   return isFigureMetric(metric) || metric.basis === undefined ? [] : [POSTED];
+}
+
+function assumedOf(metric: Metric): string[] {
+  const documents = [...readsDueDatesOf(metric)].join(' and ');
+  if (documents === '') return [];
+  return [
+    `- Assumed, beside the value: \`due_dates\` while ${documents} are open that do not say when they are due; \`no_data\` then if the settings have no payment terms.`,
+  ];
 }
 
 const POSTED = '- Basis: `posted`, beside the value: what is exchanged on account counts as paid on its day.';

@@ -81,6 +81,9 @@ export type ApiKeyList = {
 /** `today`, or a date that is not in the future. */
 export type AsOf = string;
 
+/** What a value assumes. `due_dates`: some of the invoices or bills do not say when they are due, and the payment terms in the settings do. Without these terms there is no value: `no_data`. */
+export type Assumption = 'due_dates';
+
 export type AuditEvent = {
   id: string;
   occurred_at: string;
@@ -187,14 +190,16 @@ export type BillToWrite = {
   vendor: string;
   /** Day on which it was issued. Date, YYYY-MM-DD. */
   issue_date: string;
-  /** Day by which it is to be paid; not before it was issued. Date, YYYY-MM-DD. */
-  due_date: string;
+  /** Day by which it is to be paid; not before it was issued. If empty, the payment terms of the organisation say when it is due. Date, YYYY-MM-DD. */
+  due_date?: string | null;
   /** Currency of its amounts; if empty, the base currency. Currency code of ISO 4217. */
   currency?: string | null;
   /** Units of the base currency for one of `currency`; if empty, the exchange rate in force on the day of issue. Number more than zero, up to 12 decimals. */
   rate?: ExactNumber | string | null;
   /** What it is called on paper. Text of up to 500 characters. */
   reference?: string | null;
+  /** Whether it was owed before these books begin, or moved from another account: it is open, and does not count as invoiced. True or false (yes and no will do). */
+  transferred?: boolean | null;
   /** Whether it is void: it no longer counts, nor do its settlements. True or false (yes and no will do). */
   voided?: boolean | null;
   /** The lines of the bill. */
@@ -224,6 +229,7 @@ export type BreakdownValue = {
   periodLabel: string;
   coverage: Coverage;
   basis?: Basis;
+  assumed?: Assumption;
   /** The value at the times that `compare` names, like for like. */
   comparisons?: Comparison[];
   total: ExactNumber | null;
@@ -276,7 +282,7 @@ export type ChangedOrganizationAnswer = {
   meta: RecordMeta;
   data: Organization;
   /** What is different now. */
-  changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'snapshot_days' | 'full_time_weekly_hours' | 'cash_flow_policy' | 'requires_second_factor' | 'invoices_from' | 'bills_from')[];
+  changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'snapshot_days' | 'full_time_weekly_hours' | 'cash_flow_policy' | 'requires_second_factor' | 'invoices_from' | 'bills_from' | 'customer_terms_days' | 'vendor_terms_days')[];
 };
 
 export type ChangedPart = {
@@ -817,6 +823,7 @@ export type HistoryPoint = {
   period: ResolvedPeriod;
   coverage: Coverage;
   basis?: Basis;
+  assumed?: Assumption;
   value: ExactNumber | null;
   nullReason?: NullReason;
 };
@@ -1043,14 +1050,16 @@ export type InvoiceToWrite = {
   customer: string;
   /** Day on which it was issued. Date, YYYY-MM-DD. */
   issue_date: string;
-  /** Day by which it is to be paid; not before it was issued. Date, YYYY-MM-DD. */
-  due_date: string;
+  /** Day by which it is to be paid; not before it was issued. If empty, the payment terms of the organisation say when it is due. Date, YYYY-MM-DD. */
+  due_date?: string | null;
   /** Currency of its amounts; if empty, the base currency. Currency code of ISO 4217. */
   currency?: string | null;
   /** Units of the base currency for one of `currency`; if empty, the exchange rate in force on the day of issue. Number more than zero, up to 12 decimals. */
   rate?: ExactNumber | string | null;
   /** What it is called on paper. Text of up to 500 characters. */
   reference?: string | null;
+  /** Whether it was owed before these books begin, or moved from another account: it is open, and does not count as invoiced. True or false (yes and no will do). */
+  transferred?: boolean | null;
   /** Whether it is void: it no longer counts, nor do its settlements. True or false (yes and no will do). */
   voided?: boolean | null;
   /** The lines of the invoice. */
@@ -1159,7 +1168,10 @@ export type ListedBill = {
   /** What identifies it in its source. */
   external_id: string;
   issue_date: string;
-  due_date: string;
+  /** Null where it is not known when it is due. */
+  due_date: string | null;
+  /** Whether it was owed before the books begin, or moved from another account: it was not invoiced. */
+  transferred: boolean;
   currency: string;
   /** Units of the base currency for one of `currency`. */
   rate: string;
@@ -1266,7 +1278,10 @@ export type ListedInvoice = {
   /** What identifies it in its source. */
   external_id: string;
   issue_date: string;
-  due_date: string;
+  /** Null where it is not known when it is due. */
+  due_date: string | null;
+  /** Whether it was owed before the books begin, or moved from another account: it was not invoiced. */
+  transferred: boolean;
   currency: string;
   /** Units of the base currency for one of `currency`. */
   rate: string;
@@ -1324,7 +1339,7 @@ export type ListedSettlement = {
   updated_at: string;
   /** What identifies it in its source. */
   external_id: string;
-  kind: 'payment' | 'credit_note' | 'write_off' | 'refund';
+  kind: 'payment' | 'credit_note' | 'write_off' | 'refund' | 'transfer';
   date: string;
   invoice: string | null;
   bill: string | null;
@@ -1336,7 +1351,7 @@ export type ListedSettlement = {
   reference: string | null;
 };
 
-/** Payments, credit notes, write-offs and refunds, in the order in which they were written: a row for each invoice or bill that one of them settles, and one for what of it settles none. */
+/** Payments, credit notes, write-offs, refunds and transfers, in the order in which they were written: a row for each invoice or bill that one of them settles, and one for what of it settles none. */
 export type ListedSettlementPage = {
   meta: WrittenListMeta;
   data: ListedSettlement[];
@@ -1936,6 +1951,10 @@ export type Organization = {
   invoices_from: string | null;
   /** The day from which on bills are complete; before it, what is owed is read from the ledger. Null: the day of the first one. */
   bills_from: string | null;
+  /** Days after which invoices are due that do not say when. Null: nothing is assumed, and what is overdue is not known while there are such invoices. */
+  customer_terms_days: number | null;
+  /** Days after which bills are due that do not say when. Null: nothing is assumed, and what is overdue is not known while there are such bills. */
+  vendor_terms_days: number | null;
   created_at: string;
   updated_at: string;
 };
@@ -1965,6 +1984,10 @@ export type OrganizationChange = {
   invoices_from?: string | null;
   /** The day from which on bills are complete; before it, what is owed is read from the ledger. Null: the day of the first one. */
   bills_from?: string | null;
+  /** Days after which invoices are due that do not say when. Null: nothing is assumed, and what is overdue is not known while there are such invoices. */
+  customer_terms_days?: number | null;
+  /** Days after which bills are due that do not say when. Null: nothing is assumed, and what is overdue is not known while there are such bills. */
+  vendor_terms_days?: number | null;
 };
 
 export type OrganizationChoice = {
@@ -2050,7 +2073,7 @@ export type PasswordReset = {
 export type PaymentToWrite = {
   /** What identifies it; it may settle several invoices or bills, on a row for each. The same again is the same, corrected if it differs. */
   external_id: string;
-  /** What it is; if empty, a payment. A refund gives back what was received or credited, and settles no invoice or bill. One of payment, credit_note, write_off, refund. */
+  /** What it is; if empty, a payment. A refund gives back what was received or credited, and settles no invoice or bill. A transfer lowers what is owed without being paid, credited or written off, such as a balance moved from another account. One of payment, credit_note, write_off, refund, transfer. */
   kind?: string | null;
   /** Day on which it settles. Before the invoice or bill is issued, it is unallocated. Date, YYYY-MM-DD. */
   date: string;
@@ -2380,6 +2403,7 @@ export type ScalarValue = {
   periodLabel: string;
   coverage: Coverage;
   basis?: Basis;
+  assumed?: Assumption;
   /** The value at the times that `compare` names, like for like. */
   comparisons?: Comparison[];
 };
@@ -2574,6 +2598,7 @@ export type TimeseriesValue = {
   periodLabel: string;
   coverage: Coverage;
   basis?: Basis;
+  assumed?: Assumption;
   points: TimeseriesPoint[];
 };
 

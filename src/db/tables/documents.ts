@@ -4,10 +4,10 @@ import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 import type { JsonObject } from './records.ts';
 
 export type DocumentKind = 'invoice' | 'bill';
-export type AllocationKind = 'payment' | 'credit_note' | 'write_off';
-export type UnallocatedKind = 'payment' | 'credit_note' | 'refund';
+export type AllocationKind = 'payment' | 'credit_note' | 'write_off' | 'transfer';
+export type UnallocatedKind = 'payment' | 'credit_note' | 'refund' | 'transfer';
 
-/** The tables of migrations/0004_documents.sql, with what 0006_party_totals.sql, 0008_document_totals.sql 0051_unallocated_amounts.sql and 0053_tax_codes.sql add. */
+/** The tables of migrations/0004_documents.sql, with what 0006_party_totals.sql, 0008_document_totals.sql 0051_unallocated_amounts.sql, 0053_tax_codes.sql and 0054_open_items.sql add. */
 export interface DocumentTables {
   documents: {
     organization_id: TenantColumn;
@@ -17,7 +17,9 @@ export interface DocumentTables {
     customer_id: Constant<string | null>;
     vendor_id: Constant<string | null>;
     issue_date: Constant<DateText>;
-    due_date: Constant<DateText>;
+    due_date: DateText;
+    states_due_date: Constant<boolean>;
+    transferred: Constant<boolean>;
     currency: Constant<string>;
     rate: Constant<NumericText>;
     reference: Constant<string | null>;

@@ -71,6 +71,7 @@ export interface LedgerTables {
     department_id: Constant<string | null>;
     customer_id: Constant<string | null>;
     vendor_id: Constant<string | null>;
+    lettering: Constant<string | null>;
   };
   account_totals: AccountTotals;
   cash_totals: {

@@ -3,7 +3,7 @@ import { own } from '../../db/own.ts';
 import type { DocumentKind } from '../../db/tables/documents.ts';
 import { BILLS, INVOICES } from '../../import/kinds/index.ts';
 import type { FieldValues } from '../../records/custom-fields/index.ts';
-import { amountCell, numberCell } from '../amounts.ts';
+import { amountCell, markCell, numberCell } from '../amounts.ts';
 import { customCells } from '../custom-cells.ts';
 import { type CellsOf, type ExportSource, exportedTable, plainRows } from '../exported-table.ts';
 import { byName, named } from '../names.ts';
@@ -24,7 +24,8 @@ type Line = Readonly<{
   name: string;
   party: string;
   issue_date: string;
-  due_date: string;
+  due_date: string | null;
+  transferred: boolean;
   currency: string;
   rate: string;
   reference: string | null;
@@ -59,6 +60,7 @@ function cellsOfLine(line: Line, { baseCurrency }: ExportSource) {
   return {
     issue_date,
     due_date,
+    transferred: markCell(line.transferred),
     currency,
     reference,
     description,
@@ -75,7 +77,8 @@ function selectLines(kind: DocumentKind) {
   const parties = named(kind === 'invoice' ? 'customer_profiles' : 'vendor_profiles');
   const partyId = sql.ref(kind === 'invoice' ? 'document.customer_id' : 'document.vendor_id');
   return sql<Line>`
-    select document.external_id as name, party.name as party, issue_date::text, due_date::text, document.currency,
+    select document.external_id as name, party.name as party, issue_date::text,
+      case when states_due_date then due_date end::text as due_date, transferred, document.currency,
       document.rate::text, document.reference, line.description, account.code as account, department.external_id as department,
       line.tax_code, line.net::text, line.tax::text, document.custom_fields
     from ${own('documents')} document

@@ -36,6 +36,7 @@ type Line = Readonly<{
   department: string | null;
   reference: string | null;
   reconciled: boolean;
+  lettering: string | null;
   kind: EntryKind;
   is_stated: boolean;
   adjusts_to: string | null;
@@ -46,7 +47,7 @@ const SELECT = sql<Line>`
   select entry.entry_date::text as date, entry.name as entry, account.code as account, entry.description,
     line.description as line_description, line.currency, line.debit::text, line.credit::text, line.base_debit::text,
     line.base_credit::text, customer.name as customer, vendor.name as vendor, department.external_id as department, entry.reference,
-    line.reconciled, entry.kind, coalesce(entry.voided_at = '-infinity', false) as is_stated,
+    line.reconciled, line.lettering, entry.kind, coalesce(entry.voided_at = '-infinity', false) as is_stated,
     entry.adjusts_to, entry.recorded_at
   from ${named('journal_entries')} entry
   join ${own('journal_lines')} line on line.entry_id = entry.id
@@ -89,6 +90,7 @@ function lineCells(line: Line, baseCurrency: string): CellsOf<typeof JOURNAL.col
     credit: isDebit ? null : shown,
     base_amount: worth === null || isDebit ? worth : negated(worth),
     reconciled: markCell(line.reconciled),
+    lettering: line.lettering,
     opening: markCell(line.is_stated),
     adjust_to: line.adjusts_to,
     account_opening: markCell(kind === 'opening' && !line.is_stated),

@@ -65,7 +65,13 @@ const DOCUMENT = {
   ...COMMON,
   external_id: Named,
   issue_date: DateText,
-  due_date: DateText,
+  due_date: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+    description: 'Null where it is not known when it is due.',
+  }),
+  transferred: Type.Boolean({
+    description:
+      'Whether it was owed before the books begin, or moved from another account: it was not invoiced.',
+  }),
   currency: Type.String({ examples: ['AUD'] }),
   rate: Type.String({
     description: 'Units of the base currency for one of `currency`.',
@@ -88,13 +94,13 @@ export const BillPage = WrittenList(
 );
 
 export const PaymentPage = WrittenList(
-  `Payments, credit notes, write-offs and refunds, ${ORDER}: a row for each invoice or bill that one of them settles, and one for what of it settles none.`,
+  `Payments, credit notes, write-offs, refunds and transfers, ${ORDER}: a row for each invoice or bill that one of them settles, and one for what of it settles none.`,
   named(
     'ListedSettlement',
     Exactly({
       ...COMMON,
       external_id: Named,
-      kind: Type.Enum(['payment', 'credit_note', 'write_off', 'refund']),
+      kind: Type.Enum(['payment', 'credit_note', 'write_off', 'refund', 'transfer']),
       date: DateText,
       invoice: Text,
       bill: Text,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { COVERAGE_STATES } from '../../metrics/coverage/state.ts';
-import { BASES } from '../../metrics/definition/basis.ts';
+import { ASSUMPTIONS, BASES } from '../../metrics/definition/basis.ts';
 import { COMPARISONS } from '../../metrics/definition/comparison.ts';
 import { NULL_REASONS } from '../../metrics/definition/null-reason.ts';
 import { discriminated, named } from '../named-schema.ts';
@@ -30,6 +30,14 @@ export const BasisName = named(
   Type.Enum([...BASES], {
     description:
       'On what a value rests. `posted`: cash by activity as the entries have it, where what is exchanged on account counts as paid on its day. `documents` and `ledger`, of what is owed by customers or to vendors: invoices or bills with what settles them, or, before the first day of these, the control accounts.',
+  }),
+);
+
+export const AssumptionName = named(
+  'Assumption',
+  Type.Enum([...ASSUMPTIONS], {
+    description:
+      'What a value assumes. `due_dates`: some of the invoices or bills do not say when they are due, and the payment terms in the settings do. Without these terms there is no value: `no_data`.',
   }),
 );
 
@@ -75,6 +83,7 @@ const Heading = {
   periodLabel: Type.String({ examples: ['FY2027 to date'] }),
   coverage: CoverageOfValue,
   basis: Type.Optional(BasisName),
+  assumed: Type.Optional(AssumptionName),
 };
 /** A value, or why there is none. */
 export const VALUE_OR_REASON = {

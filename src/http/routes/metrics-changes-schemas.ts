@@ -8,6 +8,7 @@ import { named } from '../named-schema.ts';
 import { described } from '../openapi.ts';
 import { Exactly, ExactNumber, TextOfForm } from '../schemas.ts';
 import {
+  AssumptionName,
   BasisName,
   Comparison,
   CoverageOfValue,
@@ -149,6 +150,7 @@ export const HISTORY = {
                       period: ResolvedPeriod,
                       coverage: CoverageOfValue,
                       basis: Type.Optional(BasisName),
+                      assumed: Type.Optional(AssumptionName),
                       ...VALUE_OR_REASON,
                     }),
                   ),

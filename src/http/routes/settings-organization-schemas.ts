@@ -4,6 +4,7 @@ import { SNAPSHOT_DAYS } from '../../disclosure/candidate-days.ts';
 import { CASH_FLOW_POLICIES } from '../../ledger/cash-flow-policy.ts';
 import {
   GROUP_SIZE,
+  MOST_TERMS_DAYS,
   type OrganizationSettings,
   WEEKLY_HOURS,
 } from '../../organizations/organization-settings.ts';
@@ -60,6 +61,12 @@ const documentsFrom = (documents: string) =>
   });
 const DOCUMENTS_FROM = { invoices_from: documentsFrom('invoices'), bills_from: documentsFrom('bills') };
 
+const termsDays = (documents: string) =>
+  Type.Union([Type.Integer({ minimum: 0, maximum: MOST_TERMS_DAYS, examples: [30] }), Type.Null()], {
+    description: `Days after which ${documents} are due that do not say when. Null: nothing is assumed, and what is overdue is not known while there are such ${documents}.`,
+  });
+const TERMS = { customer_terms_days: termsDays('invoices'), vendor_terms_days: termsDays('bills') };
+
 const HOURS = 'Hours a week of full-time work, assumed where no hours are recorded.';
 
 const Organization = named(
@@ -76,6 +83,7 @@ const Organization = named(
     cash_flow_policy: POLICY,
     requires_second_factor: SECOND_FACTOR,
     ...DOCUMENTS_FROM,
+    ...TERMS,
     created_at: Instant,
     updated_at: Instant,
   }),
@@ -96,6 +104,7 @@ export const ChangedAnswer = named(
           'cash_flow_policy',
           'requires_second_factor',
           ...Object.keys(DOCUMENTS_FROM),
+          ...Object.keys(TERMS),
         ]),
         {
           description: 'What is different now.',
@@ -125,6 +134,8 @@ export const OrganizationBody = named(
     requires_second_factor: Type.Optional(SECOND_FACTOR),
     invoices_from: Type.Optional(DOCUMENTS_FROM.invoices_from),
     bills_from: Type.Optional(DOCUMENTS_FROM.bills_from),
+    customer_terms_days: Type.Optional(TERMS.customer_terms_days),
+    vendor_terms_days: Type.Optional(TERMS.vendor_terms_days),
   }),
 );
 

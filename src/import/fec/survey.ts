@@ -44,6 +44,11 @@ export class Survey {
     return charted === null ? /^[1-5]/.test(account) : !isProfitClass(charted);
   }
 
+  /** The first day of the file, which tells its lettering from that of other years; null of a file without lines. */
+  get firstDay(): Day | null {
+    return least([...this.#journals.values()].flatMap((journal) => [...journal.days.keys()]));
+  }
+
   /**
    * The days that the file states it covers: to the end of the financial year that its name has by law (`123456789FEC20261231`), from its
    * opening or, without one, from its first entry. Null where the name has no such day, or entries lie after it.

@@ -34,6 +34,7 @@ export const SETTLEMENT_KIND: CellType<AllocationKind | UnallocatedKind> = oneOf
   'credit_note',
   'write_off',
   'refund',
+  'transfer',
 ]);
 
 /** The column that says whose line a row is. */
@@ -51,8 +52,8 @@ export const HEADER_COLUMNS = {
   issue_date: column(DATE, 'required', 'Day on which it was issued.', '2026-07-01'),
   due_date: column(
     DATE,
-    'required',
-    'Day by which it is to be paid; not before it was issued.',
+    'optional',
+    'Day by which it is to be paid; not before it was issued. If empty, the payment terms of the organisation say when it is due.',
     '2026-07-31',
   ),
   currency: column(CURRENCY, 'optional', 'Currency of its amounts; if empty, the base currency.', 'AUD'),
@@ -63,6 +64,12 @@ export const HEADER_COLUMNS = {
     '',
   ),
   reference: column(text(500), 'optional', 'What it is called on paper.', 'PO-77'),
+  transferred: column(
+    BOOLEAN,
+    'optional',
+    'Whether it was owed before these books begin, or moved from another account: it is open, and does not count as invoiced.',
+    'false',
+  ),
   voided: column(
     BOOLEAN,
     'optional',

@@ -94,6 +94,13 @@ const COLUMNS = {
     'Whether the entry values money or debts in other currencies at a new rate: its cash is the effect of exchange rates. An entry is only one of `opening`, `account_opening`, `closing` and `revaluation`.',
     'false',
   ),
+  lettering: column(
+    text(200),
+    'optional',
+    'Of an open item of a French FEC: `-`, or what it settles or is settled by. Only an import into an organisation without records can say it.',
+    '',
+    { isHistory: true },
+  ),
   recorded_at: column(
     INSTANT,
     'optional',

@@ -50,6 +50,13 @@ const COLUMNS = {
     '2025-07-01',
   ),
   bills_from: column(DATE, 'optional', 'The same of bills.', '2025-07-01'),
+  customer_terms_days: column(
+    integer(0, 365),
+    'optional',
+    'Days after which invoices are due that do not say when; without it, what is overdue is not known where there are such invoices.',
+    '30',
+  ),
+  vendor_terms_days: column(integer(0, 365), 'optional', 'The same of bills.', '30'),
 };
 
 export const ORGANIZATION: FileKind<typeof COLUMNS, 'organization'> = {

@@ -12,7 +12,7 @@ const COLUMNS = {
   kind: column(
     SETTLEMENT_KIND,
     'optional',
-    'What it is; if empty, a payment. A refund gives back what was received or credited, and settles no invoice or bill.',
+    'What it is; if empty, a payment. A refund gives back what was received or credited, and settles no invoice or bill. A transfer lowers what is owed without being paid, credited or written off, such as a balance moved from another account.',
     'payment',
   ),
   date: column(

@@ -41,7 +41,16 @@ export async function* groupRows(
     refuse,
   }: Readonly<{ kind: string; party: string; refuse: (line: number, reason: string) => void }>,
 ): AsyncGenerator<DocumentGroup> {
-  const headerColumns = [party, 'issue_date', 'due_date', 'currency', 'rate', 'reference', 'voided'];
+  const headerColumns = [
+    party,
+    'issue_date',
+    'due_date',
+    'currency',
+    'rate',
+    'reference',
+    'transferred',
+    'voided',
+  ];
   let group: { name: string; line: number; broken: boolean; rows: SoundRow[] } | null = null;
   for await (const row of rows) {
     if (row.name === null) {
@@ -98,7 +107,11 @@ function* contradictions(first: SoundRow, row: DocumentRow, columns: readonly st
 // The same number, or the same truth, may be written in two ways.
 function isSame(column: string, one: HeaderCells, other: HeaderCells): boolean {
   if (column === 'rate') return one.rate !== null && other.rate !== null && one.rate.eq(other.rate);
-  return column === 'voided' && (one.voided ?? false) === (other.voided ?? false);
+  return isMark(column) && (one[column] ?? false) === (other[column] ?? false);
+}
+
+function isMark(column: string): column is 'voided' | 'transferred' {
+  return column === 'voided' || column === 'transferred';
 }
 
 function contradiction(column: string, says: string, said: string, { line }: SoundRow): string {

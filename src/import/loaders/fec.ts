@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { coverPeriod } from '../../ledger/covered-periods.ts';
-import { ABOUT_NOTHING } from '../../ledger/entry.ts';
+import { ABOUT_NOTHING, type LineDraft, UNLETTERED } from '../../ledger/entry.ts';
+import { isCurrency } from '../../money/currency.ts';
 import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
@@ -56,7 +57,8 @@ export const loadFec: Loader = async (task) => {
     );
   const period = survey.period(basename(task.file.file), opening);
   if (period !== null) await coverPeriod(task.transaction, period);
-  const tally = await loadEntries(task, readLines(task, opening));
+  const firstDay = opening.day ?? survey.firstDay;
+  const tally = await loadEntries(task, readLines(task, { opening, firstDay }));
   return ledgerReport(task, { accounts, parties, rows, tally });
 };
 
@@ -80,7 +82,10 @@ async function surveyRows(task: ImportTask, survey: Survey, parties: Parties): P
 
 type FecLine = Readonly<{ number: number; cells: FecCells; amount: Decimal | null }>;
 
-async function* readLines(task: ImportTask, opening: FecOpening): AsyncGenerator<NamedLine> {
+/** What the first reading of a file found: its opening, and the first day of its year. */
+type Surveyed = Readonly<{ opening: FecOpening; firstDay: Day | null }>;
+
+async function* readLines(task: ImportTask, { opening, firstDay }: Surveyed): AsyncGenerator<NamedLine> {
   const opened: FecLine[] = [];
   const groups = new EntryGroups<FecLine>();
   for await (const { line: number, cells } of readRows(task, FEC, readFec)) {
@@ -97,11 +102,15 @@ async function* readLines(task: ImportTask, opening: FecOpening): AsyncGenerator
       continue;
     }
     for (const { name, lines } of groups.add({ ...keyOf(cells), amount: amount ?? ZERO, line }))
-      yield* namedLines(task, name, lines, null);
+      yield* namedLines(task, name, lines, { opens: null, firstDay });
   }
-  for (const { name, lines } of groups.rest()) yield* namedLines(task, name, lines, null);
+  for (const { name, lines } of groups.rest())
+    yield* namedLines(task, name, lines, { opens: null, firstDay });
   if (opening.day !== null)
-    yield* namedLines(task, `fec:opening of ${formatDay(opening.day)}`, opened, opening.day);
+    yield* namedLines(task, `fec:opening of ${formatDay(opening.day)}`, opened, {
+      opens: opening.day,
+      firstDay,
+    });
 }
 
 /**
@@ -114,18 +123,21 @@ function keyOf({ journalcode, ecriturenum, ecrituredate }: FecCells) {
   return { key: `fec:${formatDay(ecrituredate)}:${journalcode ?? ''}:${number}`, hasNumber };
 }
 
+/** The day that an entry opens, null of an ordinary one, and the first day of its file. */
+type EntryDays = Readonly<{ opens: Day | null; firstDay: Day | null }>;
+
 /** The lines of an entry, or those of the opening, which are all of its day. Their first text and paper are the entry's. */
 function* namedLines(
   task: ImportTask,
   name: string,
   lines: readonly FecLine[],
-  opens: Day | null,
+  of: EntryDays,
 ): Generator<NamedLine> {
   const description = lines[0]?.cells.ecriturelib ?? null;
   for (const [index, { number, cells, amount }] of lines.entries()) {
     const isKnown = task.ledger.findAccount(cells.comptenum) !== undefined;
     const line =
-      amount === null || !isKnown ? null : lineOf(cells, amount, opens, index === 0 ? null : description);
+      amount === null || !isKnown ? null : lineOf(cells, amount, of, index === 0 ? null : description);
     yield { number, name, line };
   }
 }
@@ -148,7 +160,12 @@ function partyOf({ comptenum, compauxnum: id, compauxlib }: FecCells): Party | n
 }
 
 /** A line; `first` is the text of the entry's first line, null for that line itself. */
-function lineOf(cells: FecCells, amount: Decimal, opens: Day | null, first: string | null): JournalLine {
+function lineOf(
+  cells: FecCells,
+  amount: Decimal,
+  { opens, firstDay }: EntryDays,
+  first: string | null,
+): JournalLine {
   const party = partyOf(cells);
   const description = cells.ecriturelib;
   return {
@@ -159,12 +176,28 @@ function lineOf(cells: FecCells, amount: Decimal, opens: Day | null, first: stri
     names: { ...NO_NAMES, ...(party === null ? {} : { [party.kind]: party.id }) },
     line: {
       account: cells.comptenum,
-      amount,
-      currency: CURRENCY,
+      ...moneyOf(cells, amount),
       rate: null,
       description: first === null || first === description ? null : description,
       reconciled: false,
+      ...(party === null ? {} : { lettering: letteringOf(cells.ecriturelet, firstDay) }),
       about: ABOUT_NOTHING,
     },
   };
+}
+
+/** The amount of a line in its own currency, with its worth in euros; what another program calls no currency is left out. */
+function moneyOf(
+  { montantdevise: foreign, idevise }: FecCells,
+  amount: Decimal,
+): Pick<LineDraft, 'amount' | 'currency' | 'statedBase'> {
+  const currency = idevise?.toUpperCase() ?? CURRENCY;
+  const isForeign = currency !== CURRENCY && isCurrency(currency) && foreign?.isZero() === false;
+  if (!isForeign) return { amount, currency: CURRENCY };
+  return { amount: amount.lt(0) ? foreign.abs().negated() : foreign.abs(), currency, statedBase: amount };
+}
+
+/** With what a line of a customer or vendor settles others, which holds for its file alone. */
+function letteringOf(code: string | null, firstDay: Day | null): string {
+  return code === null || firstDay === null ? UNLETTERED : `${formatDay(firstDay)} ${code}`;
 }

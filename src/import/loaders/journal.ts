@@ -93,6 +93,7 @@ function journalLine(
       ...(statedBase === null ? {} : { statedBase }),
       description: cells.line_description ?? (description === entryDescription ? null : description),
       reconciled: reconciled ?? false,
+      ...(cells.lettering === null ? {} : { lettering: cells.lettering }),
       about: ABOUT_NOTHING,
     },
   };

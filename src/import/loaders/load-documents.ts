@@ -158,7 +158,15 @@ function draftOf(
 ): DocumentDraft | null {
   const first = rows[0];
   if (broken || first === undefined || rows.some(({ line }) => found.dangling.has(line))) return null;
-  const { issue_date: issueDate, due_date: dueDate, currency, rate, reference, voided } = first.cells;
+  const {
+    issue_date: issueDate,
+    due_date: dueDate,
+    currency,
+    rate,
+    reference,
+    voided,
+    transferred,
+  } = first.cells;
   const isRateInDoubt =
     doubts.rates && rate === null && (currency ?? ledger.baseCurrency) !== ledger.baseCurrency;
   if (isRateInDoubt) return null;
@@ -172,6 +180,7 @@ function draftOf(
     currency: currency ?? ledger.baseCurrency,
     rate,
     reference,
+    transferred: transferred ?? false,
     voided: voided ?? false,
     custom: customOf(first),
     lines: rows.map(({ cells }) => ({

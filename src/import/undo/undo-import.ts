@@ -9,6 +9,7 @@ import { touchesPay } from '../../ledger/undo-entries.ts';
 import { SEES_PAY } from '../../metrics/definition/protection.ts';
 import { quote } from '../../quote.ts';
 import { findExcesses, inCurrency, undoDocuments } from '../../records/documents/index.ts';
+import { deriveDocuments } from '../../records/lettering/derive-documents.ts';
 import { undoDepartments } from '../../records/people/undo-departments.ts';
 import { CUSTOMERS, VENDORS } from '../../records/profiles/profile-kind.ts';
 import { undoProfiles } from '../../records/profiles/undo-profiles.ts';
@@ -93,6 +94,8 @@ async function takeBack(
     progress.rows += count;
     onProgress(progress);
   });
+  // Before the customers and vendors, which stay while a document is theirs.
+  await deriveDocuments(transaction, now);
   const customers = await undoProfiles(transaction, { kind: CUSTOMERS, column: 'customer_id' }, undoes, {
     actor,
     now,
@@ -109,6 +112,7 @@ async function takeBack(
   }
   // It posts in the chart as it is now.
   await settleOpenings(await openLedger(transaction, now), capabilities, { refuse, note });
+  await deriveDocuments(transaction, now);
   warnOfKept({ account: accounts, customer: customers, vendor: vendors, department: departments }, warn);
   const facts = (
     records: UndoneName,

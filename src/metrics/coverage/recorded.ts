@@ -1,6 +1,15 @@
 import { type Day, LAST_DAY, type Period } from '../../period/index.ts';
 import type { RecordedSource } from '../definition/recorded-source.ts';
 
+/** The invoices or bills that do not say when they are due. */
+export type WithoutDueDate = Readonly<{
+  /** The day on which the first of them was issued, and the day on which the last was settled; null while one is open. */
+  from: Day;
+  settled: Day | null;
+  /** Whether the organisation has terms of payment, by which they are due. */
+  hasTerms: boolean;
+}>;
+
 /** The days that a source has facts of. */
 export type RecordedDays = Readonly<{
   /** The first day and the last day with a fact. */
@@ -10,6 +19,8 @@ export type RecordedDays = Readonly<{
   wholeSince: Day;
   /** Of documents, the day from which on they say what is owed; null where there are payments alone. */
   documentsFrom?: Day | null;
+  /** Of documents, those that do not say when they are due; null where all do. */
+  withoutDueDate?: WithoutDueDate | null;
   /** The stretches of more than 92 days between them without a fact, the earliest first. */
   gaps: readonly Period[];
 }>;

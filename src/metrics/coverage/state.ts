@@ -3,6 +3,7 @@ import type { Measure } from '../definition/measure.ts';
 import type { Metric, Operand, ScalarMetric } from '../definition/metric.ts';
 import { type Recording, recordingOf } from '../definition/recorded-in.ts';
 import { documentsOrLedgerOf, sideOn } from './basis.ts';
+import { dueDatesOn } from './due-dates.ts';
 import { type Recorded, type RecordedDays, sharedDays, unreadOf } from './recorded.ts';
 
 /** How much of what was asked is known: all of it, a part, or nothing. */
@@ -35,7 +36,8 @@ function daysOfRecording({ sources }: Recording, recorded: Recorded): RecordedDa
 
 /**
  * How much of a period is known by what is recorded. A stock carries on after the last fact; a flow is unknown where all of it lies
- * before the first fact, after the last one, or in a gap between. What counts silence is unknown as soon as it ends after the last fact.
+ * before the first fact, after the last one, or in a gap between. What counts silence is unknown as soon as it ends after the last fact, and what
+ * depends on due dates where these are not known.
  */
 export function stateOf(
   subject: Subject,
@@ -47,6 +49,7 @@ export function stateOf(
   const days = knownDays(subject, last, recorded);
   if (days === 'every day') return 'whole';
   if (days === null || isUnknown(days, kind, period)) return 'none';
+  if (dueDatesOn(subject, last, recorded) === 'unknown') return 'none';
   if (recordingOf(subject).countsSilence && last > days.last) return 'none';
   const isWhole = first >= days.first && first >= days.wholeSince && last <= days.last;
   return isWhole && gapsIn(period, days).length === 0 ? 'whole' : 'part';

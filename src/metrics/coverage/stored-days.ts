@@ -1,5 +1,5 @@
 import { type Day, parseDay, periodBetween, periodFromInclusive } from '../../period/index.ts';
-import { LONGEST_SILENCE_DAYS, type RecordedDays } from './recorded.ts';
+import { LONGEST_SILENCE_DAYS, type RecordedDays, type WithoutDueDate } from './recorded.ts';
 
 /** The days of a source as the database tells them; `wholeSince` where everything is recorded only from a later day on. */
 export type StoredDays = Readonly<{
@@ -10,6 +10,8 @@ export type StoredDays = Readonly<{
   completeFrom?: string | null;
   /** The day of the first document; absent for a source that is not of documents. */
   firstDocument?: string | null;
+  /** The first day of issue of documents that do not say when they are due, when the last was settled, and whether there are terms of payment. */
+  withoutDueDate?: readonly [from: string | null, settled: string | null, hasTerms: boolean];
   /** The first and the last day of each period that a file states it covers. */
   covered?: readonly (readonly [first: string, last: string])[] | null;
   /** Of each gap the last day with a fact before it and the first one after it. */
@@ -22,7 +24,7 @@ export function parseStoredDays(text: string): RecordedDays | null {
   const known = withoutSilence([...stretchesOf(stored), ...(stored.covered ?? []).map(stretchFrom)]);
   const [earliest, latest] = [known.at(0), known.at(-1)];
   if (earliest === undefined || latest === undefined) return null;
-  const { wholeSince, completeFrom, firstDocument } = stored;
+  const { wholeSince, completeFrom, firstDocument, withoutDueDate } = stored;
   const first = dayOr(completeFrom, earliest.first);
   return Object.freeze({
     first,
@@ -31,11 +33,19 @@ export function parseStoredDays(text: string): RecordedDays | null {
     ...(firstDocument === undefined
       ? {}
       : { documentsFrom: firstDocument === null ? null : dayOr(completeFrom, dayFrom(firstDocument)) }),
+    ...(withoutDueDate === undefined ? {} : { withoutDueDate: parseWithoutDueDate(withoutDueDate) }),
     gaps: known.slice(1).map((stretch, index) => {
       const before = known[index] ?? earliest;
       return periodBetween(periodFromInclusive(before.last, before.last).end, stretch.first);
     }),
   });
+}
+
+function parseWithoutDueDate([from, settled, hasTerms]: NonNullable<
+  StoredDays['withoutDueDate']
+>): WithoutDueDate | null {
+  if (from === null) return null;
+  return { from: dayFrom(from), settled: settled === null ? null : dayFrom(settled), hasTerms };
 }
 
 /** Days in a row of which all is known. */

@@ -4,3 +4,7 @@
  */
 export const BASES = ['posted', 'documents', 'ledger'] as const;
 export type Basis = (typeof BASES)[number];
+
+/** What a value assumes where its facts do not say it: `due_dates` say when invoices or bills are due. */
+export const ASSUMPTIONS = ['due_dates'] as const;
+export type Assumption = (typeof ASSUMPTIONS)[number];

@@ -4,8 +4,9 @@ import { roundAtEdge } from '../../money/round.ts';
 import { type Day, formatDay, lastDayOf, monthLabel } from '../../period/index.ts';
 import { basisOn, documentsOrLedgerOf } from '../coverage/basis.ts';
 import { type Coverage, coverageOf } from '../coverage/coverage.ts';
+import { dueDatesOn } from '../coverage/due-dates.ts';
 import type { Recorded } from '../coverage/recorded.ts';
-import type { Basis } from '../definition/basis.ts';
+import type { Assumption, Basis } from '../definition/basis.ts';
 import {
   type BreakdownMetric,
   isFigureMetric,
@@ -51,6 +52,7 @@ export function evaluate(
       periodLabel: period.label,
       coverage: coverageIn(question, readings),
       ...basisAt(metric, lastDayOf(period.counted), question.recorded),
+      ...assumedAt(metric, lastDayOf(period.counted), question.recorded),
     },
   };
   switch (metric.shape) {
@@ -71,6 +73,12 @@ function basisAt(metric: Metric, day: Day, recorded: Recorded): Readonly<{ basis
   return basis === undefined ? {} : { basis };
 }
 
+/** What a value on a day assumes, for metrics that depend on when documents are due. */
+function assumedAt(metric: Metric, day: Day, recorded: Recorded): Readonly<{ assumed?: Assumption }> {
+  const dueDates = dueDatesOn(metric, day, recorded);
+  return dueDates === 'stated' || dueDates === 'unknown' ? {} : { assumed: dueDates };
+}
+
 /** What is known of a value. Persons without pay leave it known in part. */
 export function coverageIn(question: Question, readings: Readings): Coverage {
   const missing = missingPayNeed(question);
@@ -81,7 +89,7 @@ type RoundedValue = Readonly<{ value: Decimal | null; nullReason?: NullReason }>
 type Edge = Readonly<{
   round: (value: Decimal) => Decimal;
   shown: (computed: Computed) => RoundedValue;
-  heading: Pick<ScalarValue, 'currency' | 'periodLabel' | 'coverage' | 'basis'>;
+  heading: Pick<ScalarValue, 'currency' | 'periodLabel' | 'coverage' | 'basis' | 'assumed'>;
 }>;
 
 function scalar(

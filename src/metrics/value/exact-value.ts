@@ -55,7 +55,11 @@ export function divisionOf(metric: BreakdownMetric, question: Question, readings
     keys ?? readings.keysOf(needsOf(question).filter(({ by }) => by === name));
   const all = named.map(({ key, label, onlyWithValue }) => {
     const amounts = partsOf(readings, question.team, name, key);
-    return { key, label, onlyWithValue, computed: compute(metric.formula, momentOf(question), amounts) };
+    // What a part depends on may be known, and what divides it not: when documents are due.
+    const computed = isUnknown(metric, question)
+      ? 'no_data'
+      : compute(metric.formula, momentOf(question), amounts);
+    return { key, label, onlyWithValue, computed };
   });
   const parts = all
     .filter(({ onlyWithValue, computed }) => onlyWithValue !== true || isOtherThanZero(computed))

@@ -1,9 +1,15 @@
 import type { Decimal } from '../../money/decimal.ts';
 import type { Coverage } from '../coverage/coverage.ts';
-import type { Basis } from '../definition/basis.ts';
+import type { Assumption, Basis } from '../definition/basis.ts';
 import type { NullReason } from '../definition/null-reason.ts';
 
-type Heading = Readonly<{ currency?: string; periodLabel: string; coverage: Coverage; basis?: Basis }>;
+type Heading = Readonly<{
+  currency?: string;
+  periodLabel: string;
+  coverage: Coverage;
+  basis?: Basis;
+  assumed?: Assumption;
+}>;
 type Nullable = Readonly<{ value: Decimal | null; nullReason?: NullReason }>;
 
 export type ScalarValue = Readonly<{ kind: 'scalar' }> & Nullable & Heading;

@@ -11,7 +11,7 @@ export function documentHash(draft: DocumentDraft, { rate }: DocumentValue, cust
   return hashOf([
     draft.partyId,
     formatDay(draft.issueDate),
-    formatDay(draft.dueDate),
+    draft.dueDate === null ? null : formatDay(draft.dueDate),
     draft.currency,
     rate.toFixed(RATE_DECIMALS),
     draft.reference,
@@ -25,6 +25,8 @@ export function documentHash(draft: DocumentDraft, { rate }: DocumentValue, cust
       // A line without one is the same as before lines had any.
       ...(line.taxCode === null ? [] : [line.taxCode]),
     ]),
+    // A document from before there was this mark has the hash that it had.
+    ...(draft.transferred ? ['transferred'] : []),
   ]);
 }
 

@@ -12,6 +12,8 @@ export type DocumentBook = Readonly<{
   now: Date;
   baseCurrency: string;
   rates: Rates;
+  /** After so many days a document of the kind is due that does not say when; null where nothing is assumed. */
+  termsDays: number | null;
   /** The custom fields that a document of the kind has: a bill has none. */
   definitions: readonly FieldDefinition[];
 }>;
@@ -27,7 +29,10 @@ export async function openDocuments(
 ): Promise<DocumentBook> {
   await transaction.run(LOCK_LEDGER);
   const [organization] = await transaction.run(
-    query.selectFrom('organizations').select('base_currency').compile(),
+    query
+      .selectFrom('organizations')
+      .select(['base_currency', 'customer_terms_days', 'vendor_terms_days'])
+      .compile(),
   );
   if (organization === undefined) throw new Error('the organisation of this door does not exist');
   return {
@@ -36,6 +41,7 @@ export async function openDocuments(
     now,
     baseCurrency: organization.base_currency,
     rates: new Rates(transaction),
+    termsDays: kind === 'invoice' ? organization.customer_terms_days : organization.vendor_terms_days,
     definitions: kind === 'invoice' ? await loadActiveDefinitions(transaction, 'invoice') : [],
   };
 }

@@ -10,7 +10,10 @@ export type DocumentDraft = Readonly<{
   /** The id of the customer of an invoice, of the vendor of a bill. */
   partyId: string;
   issueDate: Day;
-  dueDate: Day;
+  /** Null where it is not stated: then it is the issue date and the terms of payment of the organisation. */
+  dueDate: Day | null;
+  /** It was owed before the books begin, or moved from another account: it is open, and was not invoiced. */
+  transferred: boolean;
   /** ISO 4217. */
   currency: string;
   /** Base units for one unit of `currency`; null takes the exchange rate in force on the issue date. */

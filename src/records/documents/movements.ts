@@ -14,16 +14,21 @@ const OPEN_FROM: readonly (readonly [figure: string, day: Fragment])[] = [
   ['overdue_90', sql`document.due_date + 91`],
 ];
 
+// On which days a document was issued here, or paid: of one that was transferred, nobody knows since when it was owed.
+const WHEN_INVOICED = sql`(case when not document.transferred then document.issue_date end)`;
+const WHEN_PAID_HERE = sql`(case when not document.transferred then document.paid_on end)`;
+
 const PAID = [
-  sql`('paid', document.paid_on, 1)`,
-  sql`('paid_days', document.paid_on, document.paid_on - document.issue_date)`,
+  sql`('paid', ${WHEN_PAID_HERE}, 1)`,
+  sql`('paid_days', ${WHEN_PAID_HERE}, document.paid_on - document.issue_date)`,
 ];
 
 /** The amounts that a document adds to the totals, with their days: of `document` as rows `movement(figure, date, amount)`. */
 export const OF_DOCUMENT: Fragment = movement([
-  sql`('documents', document.issue_date, 1)`,
-  sql`('net', document.issue_date, document.base_net)`,
-  sql`('tax', document.issue_date, document.base_tax)`,
+  sql`('documents', ${WHEN_INVOICED}, 1)`,
+  sql`('transferred', case when document.transferred then document.issue_date end, 1)`,
+  sql`('net', ${WHEN_INVOICED}, document.base_net)`,
+  sql`('tax', ${WHEN_INVOICED}, document.base_tax)`,
   ...OPEN_FROM.map(([figure, day]) => sql`(${sql.lit(figure)}, ${day}, ${TOTAL})`),
   ...PAID,
 ]);

@@ -3,6 +3,7 @@ import { own, TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { countPaid } from './totals.ts';
+import { voidAllocations } from './write-allocations.ts';
 
 /**
  * Updates `settled_on` of documents from their settlements: the day on which the open amount became zero,
@@ -17,6 +18,24 @@ export async function settleDocuments(
   const settled = differing.filter(({ is_different: isDifferent }) => isDifferent);
   if (settled.length > 0) await transaction.run(updateSettled(settled));
   return differing.filter(({ is_excessive: isExcessive }) => isExcessive).map(({ id }) => id);
+}
+
+/** Voids allocations, and updates the documents that they settled. */
+export async function voidAllocationsOf(
+  transaction: Transaction,
+  allocations: readonly Readonly<{ id: string; document_id: string }>[],
+  now: Date,
+): Promise<void> {
+  if (allocations.length === 0) return;
+  await voidAllocations(
+    transaction,
+    allocations.map(({ id }) => id),
+    now,
+  );
+  await settleDocuments(
+    transaction,
+    allocations.map(({ document_id: id }) => id),
+  );
 }
 
 type Differing = Readonly<{

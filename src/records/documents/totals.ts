@@ -38,8 +38,8 @@ export function countPaid(change: Fragment, documentIds: readonly string[]): Sta
   return sql<never>`
     with before as materialized (
       select document.* from unnest(${documentIds}::uuid[]) as given(id),
-        lateral (select kind, issue_date, paid_on from ${own('documents')} documents where id = given.id offset 0) document
-    ), changed as (${change} returning document.kind, document.issue_date, document.paid_on)
+        lateral (select kind, issue_date, paid_on, transferred from ${own('documents')} documents where id = given.id offset 0) document
+    ), changed as (${change} returning document.kind, document.issue_date, document.paid_on, document.transferred)
     ${addToTotals(
       sql`
         select document.kind, figure, date, -amount as amount from before document, ${WHEN_PAID}

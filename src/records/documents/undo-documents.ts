@@ -93,10 +93,10 @@ async function settle(transaction: Transaction, documentIds: readonly string[]):
 function insertDocumentsAgain(ids: readonly string[], newIds: readonly string[]) {
   return countDocuments(
     sql`
-      insert into documents (organization_id, id, kind, external_id, customer_id, vendor_id, issue_date, due_date, currency, rate,
-        reference, net, tax, base_net, base_tax, custom_fields, content_hash, settled_on, corrects_document_id, recorded_at, import_id)
-      select ${TENANT}, given.new_id, kind, external_id, customer_id, vendor_id, issue_date, due_date, currency, rate, reference, net,
-        tax, base_net, base_tax, custom_fields, content_hash, case when net + tax = 0 then issue_date end, document.id, recorded_at,
+      insert into documents (organization_id, id, kind, external_id, customer_id, vendor_id, issue_date, due_date, states_due_date,
+        transferred, currency, rate, reference, net, tax, base_net, base_tax, custom_fields, content_hash, settled_on, corrects_document_id, recorded_at, import_id)
+      select ${TENANT}, given.new_id, kind, external_id, customer_id, vendor_id, issue_date, due_date, states_due_date, transferred,
+        currency, rate, reference, net, tax, base_net, base_tax, custom_fields, content_hash, case when net + tax = 0 then issue_date end, document.id, recorded_at,
         import_id
       from unnest(${ids}::uuid[], ${newIds}::uuid[]) as given(id, new_id), lateral (
         select * from ${own('documents')} documents where id = given.id offset 0

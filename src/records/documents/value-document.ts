@@ -25,7 +25,7 @@ export function valueDocument(
 ): Valued {
   const { issueDate, dueDate, currency, lines } = draft;
   if (lines.length === 0) return refused(`the ${kind} has no lines`);
-  if (dueDate < issueDate) {
+  if (dueDate !== null && dueDate < issueDate) {
     return refused(`due_date: ${formatDay(dueDate)} is before the issue date, ${formatDay(issueDate)}`);
   }
   if (!isCurrency(currency)) return refused(`currency: not an ISO 4217 code: ${quote(currency)}`);

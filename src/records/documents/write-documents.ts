@@ -4,7 +4,7 @@ import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { RATE_DECIMALS } from '../../ledger/rates.ts';
 import { AMOUNT_DECIMALS, type Decimal } from '../../money/decimal.ts';
-import { formatDay } from '../../period/index.ts';
+import { addDays, formatDay } from '../../period/index.ts';
 import type { FieldValues } from '../custom-fields/index.ts';
 import type { DocumentBook } from './document-book.ts';
 import type { DocumentDraft } from './draft.ts';
@@ -24,10 +24,10 @@ export type NewDocument = Readonly<{
 
 /** Writes documents with their lines; nothing settles them yet. */
 export async function writeDocuments(
-  { transaction, kind, now }: DocumentBook,
+  { transaction, kind, now, termsDays }: DocumentBook,
   documents: readonly NewDocument[],
 ): Promise<void> {
-  const rows = documents.map((document) => ({ kind, ...documentRow(document) }));
+  const rows = documents.map((document) => ({ kind, ...documentRow(document, termsDays ?? 0) }));
   await transaction.run(insertDocuments(JSON.stringify(rows), now));
   await transaction.run(insertLines(JSON.stringify(documents.flatMap(lineRows))));
 }
@@ -53,14 +53,16 @@ export async function voidDocuments(
   );
 }
 
-function documentRow({ id, corrects, draft, value, custom, hash }: NewDocument) {
+function documentRow({ id, corrects, draft, value, custom, hash }: NewDocument, termsDays: number) {
   const { net, tax } = value;
   return {
     id,
     external_id: draft.externalId,
     party_id: draft.partyId,
     issue_date: formatDay(draft.issueDate),
-    due_date: formatDay(draft.dueDate),
+    due_date: formatDay(draft.dueDate ?? addDays(draft.issueDate, termsDays)),
+    states_due_date: draft.dueDate !== null,
+    transferred: draft.transferred,
     currency: draft.currency,
     rate: value.rate.toFixed(RATE_DECIMALS),
     reference: draft.reference,
@@ -97,13 +99,13 @@ function insertDocuments(rows: string, now: Date) {
   return countDocuments(
     sql`
     insert into documents (organization_id, id, kind, external_id, customer_id, vendor_id, issue_date, due_date, currency, rate,
-      reference, net, tax, base_net, base_tax, custom_fields, content_hash, settled_on, corrects_document_id,
-      recorded_at)
+      states_due_date, transferred, reference, net, tax, base_net, base_tax, custom_fields, content_hash, settled_on,
+      corrects_document_id, recorded_at)
     select ${TENANT}, id, kind, external_id, case when kind = 'invoice' then party_id end,
-      case when kind = 'bill' then party_id end, issue_date, due_date, currency, rate, reference, net, tax, base_net,
-      base_tax, custom_fields, decode(content_hash, 'hex'), settled_on, corrects_document_id, ${now}::timestamptz
+      case when kind = 'bill' then party_id end, issue_date, due_date, currency, rate, states_due_date, transferred,
+      reference, net, tax, base_net, base_tax, custom_fields, decode(content_hash, 'hex'), settled_on, corrects_document_id, ${now}::timestamptz
     from json_to_recordset(${rows}::json) as row(id uuid, kind text, external_id text, party_id uuid,
-      issue_date date, due_date date, currency text, rate numeric, reference text, net numeric, tax numeric,
+      issue_date date, due_date date, states_due_date boolean, transferred boolean, currency text, rate numeric, reference text, net numeric, tax numeric,
       base_net numeric, base_tax numeric, custom_fields jsonb, content_hash text, settled_on date,
       corrects_document_id uuid)
     `,

@@ -21,7 +21,7 @@ export function readDocuments(reads: readonly NumberedRead<DocumentsMeasure>[]):
           sum(document.base_net) as net, sum(document.base_tax) as tax, count(*) as count
         from ${own('documents')} document
         where document.kind = span.kind and document.issue_date >= span.first and document.issue_date < span.before
-          and document.voided_at is null and document.issue_date > '-infinity'
+          and document.voided_at is null and document.issue_date > '-infinity' and not document.transferred
         group by 1
       ) issued
     )

@@ -27,6 +27,7 @@ export type PartyRow = Readonly<{ number: number; slice: number; measure: Partie
 export function seenParties(slices: readonly PartyRow[]): RawBuilder<unknown> {
   const rows = slices.map(({ measure, period, ...place }) => ({
     ...place,
+    measure,
     kind: measure.kind,
     ...sought(measure, period),
   }));
@@ -40,22 +41,26 @@ export function seenParties(slices: readonly PartyRow[]): RawBuilder<unknown> {
       ${rows.map(({ seenIn }) => dateOf(seenIn.before))}::date[],
       ${rows.map(({ comparedWith }) => dateOf(comparedWith.from))}::date[],
       ${rows.map(({ comparedWith }) => dateOf(comparedWith.before))}::date[],
-      ${rows.map(({ isThere }) => isThere)}::boolean[]
-    ) as wanted(read, slice, kind, first, before, other_first, other_before, is_there)
+      ${rows.map(({ isThere }) => isThere)}::boolean[],
+      ${rows.map(({ measure: { who } }) => who === 'new')}::boolean[]
+    ) as wanted(read, slice, kind, first, before, other_first, other_before, is_there, knows_transferred)
     cross join lateral (
       select distinct ${PARTY} as party
       from ${own('documents')} document
       where document.kind = wanted.kind and document.voided_at is null
         and document.issue_date >= wanted.first and document.issue_date < wanted.before
-        and document.issue_date > '-infinity'
+        and document.issue_date > '-infinity' and not document.transferred
     ) seen
     where wanted.is_there = exists (
       select from ${own('documents')} document
       where ${PARTY} = seen.party and document.voided_at is null
         and document.issue_date >= wanted.other_first and document.issue_date < wanted.other_before
+        and (wanted.knows_transferred or not document.transferred)
     )
   ) as seen`;
 }
+
+// Whoever owed something before the books begin is not new.
 
 /** Days from one until before another, of which the calendar may not know all. */
 type Stretch = Readonly<{ from: number; before: number }>;

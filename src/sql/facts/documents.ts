@@ -20,7 +20,7 @@ export function documentFacts({ measure, by, slices }: ReadOf<DocumentsMeasure>)
   const { kind, figure } = measure;
   const issued = sql`document.kind = ${kind}::text and document.voided_at is null
     and document.issue_date >= span.first and document.issue_date < span.before
-    and document.issue_date > '-infinity'`;
+    and document.issue_date > '-infinity' and not document.transferred`;
   if (figure === 'parties') {
     return partyRows(
       kind,
@@ -106,7 +106,7 @@ export function paidDocumentFacts({ measure, slices }: ReadOf<PaidDocumentsMeasu
     },
     sql`
       from ${spanRows(slices)}
-      join ${own('documents')} document on document.kind = ${measure.kind}::text and document.voided_at is null
+      join ${own('documents')} document on document.kind = ${measure.kind}::text and document.voided_at is null and not document.transferred
         and ${SETTLED_ON} >= span.first and ${SETTLED_ON} < span.before and ${SETTLED_ON} > '-infinity'
       where exists (${allocationsOf('payment')}) and not exists (${allocationsOf('write_off')})`,
   );

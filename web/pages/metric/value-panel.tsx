@@ -56,6 +56,12 @@ export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
                 From the ledger: invoices and bills are not complete for this day yet.
               </p>
             )}
+            {data.assumed === 'due_dates' && (
+              <p className={styles.time}>
+                Assumed: invoices and bills that do not say when they are due are due by the payment terms in
+                the settings.
+              </p>
+            )}
             {data.value === null && (
               <p className={styles.reason}>{REASONS[data.nullReason ?? 'no_data'](organization)}</p>
             )}

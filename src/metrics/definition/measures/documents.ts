@@ -120,6 +120,7 @@ export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
     records: 'documents',
     recordedIn: ({ kind }) => [RECORDED_IN[kind]],
     countsSilence: () => false,
+    readsDueDates: ({ only }, isByAge) => isByAge || only === 'overdue',
     words: ({ only, kind }) => `${only === 'overdue' ? 'Overdue' : 'Open'} ${DOCUMENTS[kind]}`,
     unit: () => 'currency',
     addsUp: () => true,

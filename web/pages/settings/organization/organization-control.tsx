@@ -77,6 +77,8 @@ export function SettingControl({ name, control, value, stored, onChange }: Setti
         <TextInput {...control} type="date" value={value} onChange={({ target }) => onChange(target.value)} />
       );
     case 'minimum_group_size':
+    case 'customer_terms_days':
+    case 'vendor_terms_days':
       return (
         <TextInput
           {...control}

@@ -13,7 +13,9 @@ export type SettingName =
   | 'full_time_weekly_hours'
   | 'cash_flow_policy'
   | 'invoices_from'
-  | 'bills_from';
+  | 'bills_from'
+  | 'customer_terms_days'
+  | 'vendor_terms_days';
 
 /** The input for changed settings; absent ones are unchanged. */
 export type Draft = Readonly<Partial<Record<SettingName, string>>>;
@@ -93,6 +95,19 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
       'Payables, ageing and days outstanding before that day come from the ledger, or have no value.',
     inWords: dayOrFirst,
   },
+  customer_terms_days: {
+    label: 'Payment terms of customers',
+    help: 'Days after which invoices are due that do not say when, such as those from a French FEC. Empty: nothing is assumed.',
+    recalculates:
+      'Overdue and aged receivables of such invoices use the new terms, or have no value without them.',
+    inWords: daysInWords,
+  },
+  vendor_terms_days: {
+    label: 'Payment terms of vendors',
+    help: 'Days after which bills are due that do not say when. Empty: nothing is assumed.',
+    recalculates: 'Overdue and aged payables of such bills use the new terms, or have no value without them.',
+    inWords: daysInWords,
+  },
 };
 
 /** A setting as text; empty where it has none. */
@@ -115,11 +130,13 @@ export function patchOf(draft: Draft, names: readonly SettingName[]) {
 }
 
 function valueOf(name: SettingName, text: string | undefined): string | number | null | undefined {
-  if (NUMBERS.has(name)) return Number(text);
+  if (TERMS.has(name) && text === '') return null;
+  if (NUMBERS.has(name) || TERMS.has(name)) return Number(text);
   return DAYS.has(name) && text === '' ? null : text;
 }
 
 const DAYS: ReadonlySet<SettingName> = new Set(['invoices_from', 'bills_from']);
+const TERMS: ReadonlySet<SettingName> = new Set(['customer_terms_days', 'vendor_terms_days']);
 const NUMBERS: ReadonlySet<SettingName> = new Set(['financial_year_start_month', 'minimum_group_size']);
 
 /** The faults of a draft that need no request to find; null where all of it can be sent. */
@@ -132,11 +149,16 @@ export function wrongIn(draft: Draft, name: SettingName): string | null {
     return hours > 0 && hours <= 168 ? null : 'A number above 0 and at most 168.';
   }
   if (DAYS.has(name)) return text === '' || isDay(text) ? null : 'A date, or nothing.';
+  if (TERMS.has(name)) {
+    const isRight = text === '' || (/^\d{1,3}$/.test(text) && Number(text) <= MOST_TERMS_DAYS);
+    return isRight ? null : `A whole number of days, at most ${MOST_TERMS_DAYS}, or nothing.`;
+  }
   if (name !== 'minimum_group_size') return text === '' ? 'Choose one.' : null;
   return /^\d+$/.test(text) && Number(text) >= LEAST_GROUP ? null : 'A whole number, at least 3.';
 }
 
 const LEAST_GROUP = 3;
+const MOST_TERMS_DAYS = 365;
 
 /** The days on which snapshots are made, as they are chosen. */
 export const SNAPSHOT_DAYS = [
@@ -174,6 +196,10 @@ export function currencyInWords(code: string): string {
 
 function dayOrFirst(day: string): string {
   return isDay(day) ? formatDay(day) : 'the day of the first one';
+}
+
+function daysInWords(days: string): string {
+  return days === '' ? 'nothing is assumed' : `${days} days`;
 }
 
 function dayInWords(month: number, day: number): string {

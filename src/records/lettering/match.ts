@@ -1,0 +1,199 @@
+import { Decimal, ZERO } from '../../money/decimal.ts';
+import type { Day } from '../../period/index.ts';
+import { inBase } from '../documents/index.ts';
+import {
+  type LoweringKind,
+  loweringKind,
+  nameOfItem,
+  type OpenItem,
+  type RaisingKind,
+  raisingKind,
+} from './open-item.ts';
+
+/** An item that is owed, with what is open of it in its currency and in base currency. */
+export type Owed = {
+  readonly item: OpenItem;
+  readonly kind: Exclude<RaisingKind, 'refund'>;
+  readonly rate: Decimal;
+  open: Decimal;
+  openBase: Decimal;
+};
+
+/** An item that lowers what is owed, with what of it settles nothing yet, and what it settles. */
+export type Settling = {
+  readonly item: OpenItem;
+  readonly kind: LoweringKind;
+  left: Decimal;
+  leftBase: Decimal;
+  readonly settles: { readonly owed: Owed; readonly amount: Decimal; readonly base: Decimal }[];
+};
+
+/** What follows from the open items of a customer or vendor. */
+export type Matched = Readonly<{
+  owed: readonly Owed[];
+  settling: readonly Settling[];
+  refunds: readonly OpenItem[];
+}>;
+
+/**
+ * Works out what settles what. Within a group, equal amounts settle each other first, then the oldest the oldest. What of a group is left over
+ * settles what the customer or vendor owed before the group's file, the equal amount first, then the oldest. What is not lettered settles
+ * nothing. An entry that moves a balance from one account to another makes one group of the two.
+ */
+export function matchItems(items: readonly OpenItem[]): Matched {
+  const { groupOf, rest } = withoutMoved(items);
+  const owed: Owed[] = [];
+  const settling: Settling[] = [];
+  const refunds: OpenItem[] = [];
+  const groups = new Map<string, Group>();
+  for (const item of rest) {
+    const name = groupOf(item);
+    const group =
+      name === null
+        ? null
+        : (groups.get(name) ?? { scope: item.scope, owed: [], settling: [], refunded: ZERO });
+    if (name !== null && group !== null) groups.set(name, group);
+    if (item.base.lt(0)) {
+      const one = settlingOf(item);
+      settling.push(one);
+      group?.settling.push(one);
+      continue;
+    }
+    const kind = raisingKind(item);
+    if (kind === 'refund') {
+      refunds.push(item);
+      if (group !== null) group.refunded = group.refunded.plus(item.base);
+      continue;
+    }
+    const one = owedOf(item, kind);
+    owed.push(one);
+    group?.owed.push(one);
+  }
+  for (const group of groups.values()) settleAll(group.owed, group.settling);
+  const lettered = new Set([...groups.values()].flatMap((group) => [...group.owed, ...group.settling]));
+  for (const group of groups.values()) settleEarlier(group, { owed, settling, lettered });
+  return { owed, settling, refunds };
+}
+
+type Group = {
+  readonly scope: Day | null;
+  readonly owed: Owed[];
+  readonly settling: Settling[];
+  refunded: Decimal;
+};
+
+/** What a group leaves over settles what was there before its file, or opened with it and is not lettered. */
+function settleEarlier(
+  { scope, owed, settling, refunded }: Group,
+  all: Readonly<{
+    owed: readonly Owed[];
+    settling: readonly Settling[];
+    lettered: ReadonlySet<Owed | Settling>;
+  }>,
+): void {
+  const isEarlier = (one: Owed | Settling) =>
+    scope !== null &&
+    (one.item.date < scope || (one.item.isOpening && one.item.date === scope && !all.lettered.has(one)));
+  // What was given back settles nothing.
+  if (refunded.isZero()) settleAll(all.owed.filter(isEarlier), settling);
+  if (owed.some(({ open }) => open.gt(0))) settleAll(owed, all.settling.filter(isEarlier));
+}
+
+function settleAll(owed: readonly Owed[], settling: readonly Settling[]): void {
+  for (const one of settling) {
+    const same = owed.find(
+      ({ item, open }) => item.currency === one.item.currency && open.gt(0) && open.eq(one.left),
+    );
+    if (same !== undefined) settle(same, one, one.left);
+  }
+  for (const one of settling) {
+    for (const other of owed) {
+      if (one.left.lte(0)) break;
+      if (other.item.currency === one.item.currency && other.open.gt(0))
+        settle(other, one, Decimal.min(other.open, one.left));
+    }
+  }
+  // What is left in one currency settles what is owed in another by its worth.
+  for (const one of settling) {
+    for (const other of owed) {
+      if (one.leftBase.lte(0)) break;
+      if (one.item.currency === other.item.currency) continue;
+      if (other.openBase.gt(0) && other.open.gt(0)) settleByWorth(other, one);
+    }
+  }
+}
+
+function settle(owed: Owed, one: Settling, amount: Decimal): void {
+  const base = amount.eq(owed.open) ? owed.openBase : inBase(amount, owed.rate);
+  one.settles.push({ owed, amount, base });
+  owed.open = owed.open.minus(amount);
+  owed.openBase = owed.openBase.minus(base);
+  one.left = one.left.minus(amount);
+  one.leftBase = one.leftBase.minus(base);
+}
+
+function settleByWorth(owed: Owed, one: Settling): void {
+  const isWhole = owed.openBase.lte(one.leftBase);
+  const amount = isWhole
+    ? owed.open
+    : Decimal.min(owed.open, one.leftBase.div(owed.rate).toDecimalPlaces(DECIMALS));
+  const base = amount.eq(owed.open) ? owed.openBase : inBase(amount, owed.rate);
+  if (amount.lte(0) || one.settles.some((settled) => settled.owed === owed)) return;
+  const share = Decimal.min(1, base.div(one.leftBase));
+  one.settles.push({ owed, amount, base });
+  owed.open = owed.open.minus(amount);
+  owed.openBase = owed.openBase.minus(base);
+  one.left = one.left.minus(one.left.times(share)).toDecimalPlaces(DECIMALS);
+  one.leftBase = one.leftBase.minus(base);
+}
+
+const DECIMALS = 8;
+
+function owedOf(item: OpenItem, kind: Owed['kind']): Owed {
+  return { item, kind, rate: rateOf(item), open: item.amount, openBase: item.base };
+}
+
+function settlingOf(item: OpenItem): Settling {
+  const [left, leftBase] = [item.amount.negated(), item.base.negated()];
+  return { item, kind: loweringKind(item), left, leftBase, settles: [] };
+}
+
+/** Base units for one unit of the currency of an item. */
+export function rateOf({ amount, base }: OpenItem): Decimal {
+  return base.div(amount).toDecimalPlaces(RATE_DECIMALS);
+}
+
+const RATE_DECIMALS = 12;
+
+/** The items without those of an entry that move a balance from one account of the party to another, and the groups, joined by them. */
+function withoutMoved(items: readonly OpenItem[]): Readonly<{
+  groupOf: (item: OpenItem) => string | null;
+  rest: readonly OpenItem[];
+}> {
+  const joined = new Map<string, string>();
+  const find = (name: string): string => {
+    const other = joined.get(name);
+    return other === undefined ? name : find(other);
+  };
+  const moved = new Set<OpenItem>();
+  const entries = new Map<string, OpenItem[]>();
+  for (const item of items) {
+    if (item.isOpening || item.against.size > 0) continue;
+    entries.set(item.entry, [...(entries.get(item.entry) ?? []), item]);
+  }
+  for (const moving of entries.values()) {
+    const sum = moving.reduce((total, { base }) => total.plus(base), ZERO);
+    if (moving.length < 2 || !sum.isZero()) continue;
+    // What is moved to, or from, what is not lettered is its own group.
+    const names = moving.map((item) => item.group ?? nameOfItem(item));
+    for (const item of moving) moved.add(item);
+    for (const name of names.slice(1)) {
+      const [one, other] = [find(names[0] ?? name), find(name)];
+      if (one !== other) joined.set(other, one);
+    }
+  }
+  return {
+    groupOf: ({ group }) => (group === null ? null : find(group)),
+    rest: items.filter((item) => !moved.has(item)),
+  };
+}

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TenantWriter } from '../../src/db/tenant.ts';
+import { verifyBooks } from '../../src/records/verify-books.ts';
+import { differencesBetween, roundTrip } from '../export/round-trip.ts';
+import { answersTo } from '../metrics/answering.ts';
+import { question } from '../metrics/asking.ts';
+import { anOrganization, START } from '../support/app.ts';
+import { day } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { DURAND, fec, type Line, SALE } from './fec-file.ts';
+import { bookFolder, importInto, refusalsOf } from './importing.ts';
+import { papersOf } from './owed.ts';
+import { undoing } from './undoing.ts';
+
+// When invoices and bills are due that do not say so.
+const database = await testDatabase();
+let id: string;
+let tenant: TenantWriter;
+
+const BILL: Line[] = [
+  ['HA', '1', '20250301', '607000', '100', '0'],
+  ['HA', '1', '20250301', '401000', '0', '100', { aux: 'F1', auxName: 'Bois' }],
+];
+const RECEIPT: Line[] = [
+  ['BQ', '1', '20250520', '512000', '1200', '0'],
+  ['BQ', '1', '20250520', '411000', '0', '1200', { ...DURAND, letter: 'A' }],
+];
+/** An invoice of 1200 on 1 March, which is paid on 20 May. */
+const PAID: Line[] = [
+  ...SALE.slice(1),
+  ['VE', '1', '20250301', '411000', '1200,00', '0,00', { ...DURAND, letter: 'A' }],
+  ...RECEIPT,
+];
+
+beforeEach(async () => {
+  ({ id } = await anOrganization(database, { baseCurrency: 'EUR' }));
+  tenant = database.openTenant(id);
+});
+
+async function importing(files: Readonly<Record<string, string>>, importId?: string): Promise<void> {
+  const options = importId === undefined ? {} : { id: importId };
+  expect(refusalsOf(await importInto(tenant, await bookFolder(files), options))).toEqual([]);
+  expect((await verifyBooks(tenant)).flatMap(({ differences }) => differences)).toEqual([]);
+}
+
+async function terms(customers: number | null, vendors: number | null = null): Promise<void> {
+  const named = { customer_terms_days: customers, vendor_terms_days: vendors };
+  const given = Object.fromEntries(Object.entries(named).filter(([, days]) => days !== null));
+  await importing({ 'organization.json': JSON.stringify(given) });
+}
+
+async function on(metric: string, date: string) {
+  const [answer] = await answersTo(tenant, [question(metric, `as_of:${date}`, day('2026-11-20'))]);
+  if (answer === undefined) throw new Error('a question has no answer');
+  const { assumed = null } = answer;
+  if (answer.kind === 'scalar') return [answer.value, answer.nullReason ?? null, assumed];
+  if (answer.kind !== 'breakdown') throw new Error('it is no series');
+  return [answer.total, assumed, Object.fromEntries(answer.items.map(({ key, value }) => [key, value]))];
+}
+
+const AGES = { not_due: 0, '1_30': 0, '31_60': 0, '61_90': 0, over_90: 0 };
+const NO_AGES = { not_due: null, '1_30': null, '31_60': null, '61_90': null, over_90: null };
+
+describe('without payment terms', () => {
+  it('what is overdue, and by how much, is not known while such an invoice is open', async () => {
+    await importing({ 'x.txt': fec(PAID) });
+    expect(await on('ar.outstanding', '2025-03-15')).toEqual([1200, null, null]);
+    for (const metric of ['ar.overdue', 'ar.overdue_share']) {
+      expect(await on(metric, '2025-03-15')).toEqual([null, 'no_data', null]);
+    }
+    expect(await on('ar.ageing', '2025-05-19')).toMatchObject([null, null, NO_AGES]);
+    // From the day on which the last of them is settled, it is known again.
+    expect(await on('ar.overdue', '2025-05-20')).toEqual([0, null, null]);
+  });
+
+  it('an invoice of a file that does not say when it is due is the same', async () => {
+    await importing({
+      'customers.csv': 'customer,name\nC-1,Durand\n',
+      'invoices.csv':
+        'invoice,customer,issue_date,due_date,net\nI-1,C-1,2025-03-01,2025-03-31,10\nI-2,C-1,2025-04-01,,5\n',
+    });
+    expect(await on('ar.overdue', '2025-03-31')).toEqual([0, null, null]);
+    expect(await on('ar.overdue', '2025-04-01')).toEqual([null, 'no_data', null]);
+    await terms(10);
+    expect(await on('ar.overdue', '2025-04-01')).toEqual([10, null, 'due_dates']);
+    expect(await on('ar.overdue', '2025-04-12')).toEqual([15, null, 'due_dates']);
+  });
+});
+
+describe('payment terms', () => {
+  it('say when invoices and bills are due, each kind its own, and that it is assumed', async () => {
+    await importing({ 'x.txt': fec([...PAID, ...BILL]) });
+    await terms(30, 60);
+    expect(await on('ar.overdue', '2025-03-31')).toEqual([0, null, 'due_dates']);
+    expect(await on('ar.overdue', '2025-04-01')).toEqual([1200, null, 'due_dates']);
+    expect(await on('ar.ageing', '2025-05-01')).toMatchObject([
+      1200,
+      'due_dates',
+      { ...AGES, '31_60': 1200 },
+    ]);
+    expect(await on('ap.overdue', '2025-04-30')).toEqual([0, null, 'due_dates']);
+    expect(await on('ap.overdue', '2025-05-01')).toEqual([100, null, 'due_dates']);
+    expect(await on('ar.outstanding', '2025-04-01')).toEqual([1200, null, null]);
+  });
+
+  it('count at once when they change, on all days', async () => {
+    await importing({ 'x.txt': fec(PAID) });
+    await terms(30);
+    await terms(45);
+    expect(await on('ar.overdue', '2025-04-15')).toEqual([0, null, 'due_dates']);
+    expect(await on('ar.overdue', '2025-04-16')).toEqual([1200, null, 'due_dates']);
+    expect(await on('ar.ageing', '2025-05-16')).toMatchObject([
+      1200,
+      'due_dates',
+      { ...AGES, '31_60': 1200 },
+    ]);
+  });
+});
+
+it('covers with its file the days on which nothing happened, of invoices and bills too', async () => {
+  const invoiced = async () => {
+    const [answer] = await answersTo(tenant, [
+      question('ar.invoiced', '2025-01-01:2025-01-31', day('2026-11-20')),
+    ]);
+    return answer?.kind === 'scalar' ? answer.value : undefined;
+  };
+  const opened: Line[] = [
+    ['AN', '1', '20250101', '512000', '5', '0'],
+    ['AN', '1', '20250101', '101000', '0', '5'],
+  ];
+  await importing({ 'x.txt': fec([...opened, ...SALE]) });
+  expect(await invoiced()).toBe(null);
+  await importing({ '123456789FEC20251231.txt': fec([...opened, ...SALE]) });
+  expect(await invoiced()).toBe(0);
+});
+
+it('is the same after an export and its import', async () => {
+  await terms(30);
+  await importing({ 'x.txt': fec([...PAID, ...BILL]) });
+  const trip = await roundTrip(database, id);
+  expect(trip.after).toEqual(trip.before);
+  expect(trip.before['invoices.csv']).toContain(',2025-03-01,,');
+  expect(
+    (await differencesBetween(tenant, trip.tenant, ['2025-03-31', '2025-04-01', '2025-05-20'])).differ,
+  ).toEqual([]);
+  // The books go on from there as they would have.
+  const next = fec([...RECEIPT.slice(0, 1), ['BQ', '1', '20250520', '411000', '0', '1200', DURAND]]);
+  await importing({ 'x.txt': next });
+  expect(refusalsOf(await importInto(trip.tenant, await bookFolder({ 'x.txt': next })))).toEqual([]);
+  expect(await papersOf(trip.tenant)).toEqual(await papersOf(tenant));
+}, 120_000);
+
+it('undoing the import takes back what followed from it, and what it replaced follows again', async () => {
+  const first = '01999999-0000-7000-8000-000000000001';
+  const second = '01999999-0000-7000-8000-000000000002';
+  await importing({ 'x.txt': fec([...SALE, ...BILL]) }, first);
+  const papers = await papersOf(tenant);
+  expect(papers.length).toBe(2);
+  await importing({ 'x.txt': fec([...PAID, ...BILL]) }, second);
+  expect(await papersOf(tenant)).not.toEqual(papers);
+  expect(refusalsOf(await undoing(tenant, second, { now: new Date(Date.parse(START) + 1000) }))).toEqual([]);
+  expect(await papersOf(tenant)).toEqual(papers);
+  expect((await verifyBooks(tenant)).flatMap(({ differences }) => differences)).toEqual([]);
+  expect(refusalsOf(await undoing(tenant, first, { now: new Date(Date.parse(START) + 2000) }))).toEqual([]);
+  expect(await papersOf(tenant)).toEqual([]);
+});
+
+it('none follow where there are invoices of another source, which a warning says', async () => {
+  await importing({ 'x.txt': fec([...SALE, ...BILL]) });
+  const other = 'invoice,customer,issue_date,due_date,net\nI-1,C1,2025-03-01,2025-03-31,10\n';
+  const report = await importInto(tenant, await bookFolder({ 'invoices.csv': other }));
+  expect(report.warnings).toContain(
+    'there are invoices of another source: none are derived from the entries of a FEC, since each would be there twice',
+  );
+  expect((await papersOf(tenant)).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
+    'invoice I-1',
+    'bill fec:2025-03-01:HA:1#2',
+  ]);
+});
