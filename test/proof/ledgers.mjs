@@ -176,6 +176,7 @@ async function prove({ format, currency, path: file, boxes, contradictions = 0 }
     const ours = sign * Number(await sumWhere(id, condition));
     if (Math.abs(ours - euros) > 1) findings.push(`${box}: ${euros} in the return, ${ours} here`);
   }
+  if (format === 'fec') findings.push(...(await differencesInOwed(id)));
   for (const { check, differences } of await verifyBooks(tenant))
     findings.push(...differences.map((one) => `${check}: ${one}`));
   return findings;
@@ -189,6 +190,37 @@ async function centsOf(id, account, below, before) {
     [id, account, below, before],
   );
   return BigInt(rows[0].cents);
+}
+
+/**
+ * The days on which invoices and bills, with what settles them, do not add up to the control account of their customer or vendor: each change of
+ * both is added up here, to the cent.
+ */
+async function differencesInOwed(id) {
+  const { rows } = await database.pool.query(
+    `select party::text, day::text, round(100 * sum(amount))::text as cents, count(*) filter (where is_document)::int as documents from (
+      select coalesce(customer_id, vendor_id) as party, entry_date as day, false as is_document,
+        (base_debit - base_credit) * case when customer_id is null then -1 else 1 end as amount
+      ${LINES} and coalesce(customer_id, vendor_id) is not null and class in ('receivable', 'payable')
+      union all
+      select coalesce(customer_id, vendor_id), issue_date, true, -(base_net + base_tax) from documents where organization_id = $1 and voided_at is null
+      union all
+      select coalesce(customer_id, vendor_id), allocation_date, false, base_amount from allocations settling
+      join documents document on document.id = document_id where settling.organization_id = $1 and settling.voided_at is null
+      union all
+      select coalesce(customer_id, vendor_id), amount_date, false, base_amount * case kind when 'refund' then -1 else 1 end
+      from unallocated_amounts where organization_id = $1 and voided_at is null
+    ) change group by party, day order by party, day`,
+    [id],
+  );
+  const parties = new Set(rows.map(({ party }) => party));
+  const documents = rows.reduce((count, row) => count + row.documents, 0);
+  print(`  ${parties.size} customers and vendors, ${documents} invoices and bills, ${rows.length} days`);
+  let left = 0n;
+  return rows.flatMap(({ party, day, cents }, index) => {
+    left = (party === rows[index - 1]?.party ? left : 0n) + BigInt(cents);
+    return left === 0n ? [] : [`${party} on ${day}: documents and control account differ by ${left} cents`];
+  });
 }
 
 async function sumWhere(id, condition) {
