@@ -60,16 +60,16 @@ it('whole openings, what follows from them, and when entries were recorded', asy
     /^date,entry,account,description,line_description,debit,credit,currency,base_amount,customer,vendor,department,reference,reconciled,opening,adjust_to,account_opening,closing,revaluation,lettering,recorded_at$/,
   );
   expect(journal.slice(1)).toEqual([
-    '2024-01-01,O24,1000,,,1000.00,,AUD,,,,,,,true,,,,,',
-    '2024-01-01,O24,3000,,,,1000.00,AUD,,,,,,,true,,,,,',
+    '2024-01-01,O24,1000,,,1000.00,,AUD,,,,,,,true,,,,,,',
+    '2024-01-01,O24,3000,,,,1000.00,AUD,,,,,,,true,,,,,,',
     expect.stringMatching(
       /^2024-12-31,closing before the opening of 2025-01-01,3000,closing before.*2025-03-04T05:06:07.008Z$/,
     ),
     expect.stringMatching(
       /^2024-12-31,closing before the opening of 2025-01-01,4000,closing before.*2025-03-04T05:06:07.008Z$/,
     ),
-    '2025-01-01,O25,1000,,,1500.00,,AUD,,,,,,,true,,,,,',
-    '2025-01-01,O25,3000,,,,1500.00,AUD,,,,,,,true,,,,,',
+    '2025-01-01,O25,1000,,,1500.00,,AUD,,,,,,,true,,,,,,',
+    '2025-01-01,O25,3000,,,,1500.00,AUD,,,,,,,true,,,,,,',
   ]);
 }, 120_000);
 
@@ -85,8 +85,8 @@ it('openings that contradict the entries before them, with the account for their
   });
   const journal = linesOf(await thereAndBack(id, tenant), 'journal.csv');
   expect(journal.filter((line) => line.includes(',O25,'))).toEqual([
-    '2025-01-01,O25,1000,,,90.00,,AUD,,,,,,,true,3100,,,,',
-    '2025-01-01,O25,3000,,,,90.00,AUD,,,,,,,true,3100,,,,',
+    '2025-01-01,O25,1000,,,90.00,,AUD,,,,,,,true,3100,,,,,',
+    '2025-01-01,O25,3000,,,,90.00,AUD,,,,,,,true,3100,,,,,',
   ]);
   expect(journal.filter((line) => line.includes('adjusted by the opening of 2025-01-01'))).toHaveLength(2);
 }, 120_000);
