@@ -1,5 +1,6 @@
 import { type CallerActor, recordEvent } from '../../audit/audit.ts';
 import { newId } from '../../db/identifier.ts';
+import { failJob } from '../../db/running-jobs.ts';
 import { query } from '../../db/statement.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
@@ -7,7 +8,7 @@ import { Slots } from '../../import/jobs/slots.ts';
 import { neededFor } from '../export-book.ts';
 import type { ExportScope } from '../exported-table.ts';
 import { type ExportRecord, exportFrom, insertRunning, selectExports } from './export-record.ts';
-import { fail, SERVER_STOPPED, tidy } from './life.ts';
+import { SERVER_STOPPED, tidy } from './life.ts';
 import { runExport, TooLarge } from './run-export.ts';
 
 /** The dependencies of a process's exports. */
@@ -124,7 +125,9 @@ export class ExportJobs {
       const sentence = signal.aborted ? SERVER_STOPPED : sentenceFor(failure, mostBytes);
       if (sentence === OURS) onFailure(failure, id);
       // If this cannot be written either, the next reader finds that no process runs the export.
-      await tenant.note(fail(id, sentence, clock())).catch((again: unknown) => onFailure(again, id));
+      await tenant
+        .note(failJob('exports', id, sentence, clock()))
+        .catch((again: unknown) => onFailure(again, id));
     }
   }
 }

@@ -1,39 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { own, TENANT } from '../../db/own.ts';
+import { failAbandonedJobs } from '../../db/running-jobs.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import type { ExportReport } from '../export-book.ts';
 
-// An export runs as long as its snapshot lives, and that holds an advisory lock in its name. A row that says `running` without that
-// lock is of an export whose server is gone; the first who looks writes that down.
-
-/** Holds the lock of an export until the transaction ends. */
-export function holdLock(id: string): Statement<unknown> {
-  return sql`select pg_advisory_xact_lock(${lockOf(sql`${id}`)})`.compile(query);
-}
-
-function lockOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`hashtextextended('almanac export ' || ${id}::text, 0)`;
-}
-
 /** Fails exports that are said to run and do not; `here` are those of this process. Then takes away the files of those that are over. */
 export async function tidy(tenant: TenantWriter, here: readonly string[], now: Date): Promise<void> {
-  const running = await tenant.read(
-    query.selectFrom('exports').select('id').where('state', '=', 'running').compile(),
-  );
-  const elsewhere = running.map(({ id }) => id).filter((id) => !here.includes(id));
-  const abandoned = elsewhere.length === 0 ? [] : await tenant.read(selectUnlocked(elsewhere));
-  for (const { id } of abandoned) await tenant.note(fail(id, SERVER_STOPPED, now));
+  await failAbandonedJobs(tenant, { table: 'exports', here, failure: SERVER_STOPPED }, now);
   if ((await tenant.read(selectUnwanted(now))).length > 0) await tenant.note(deleteUnwanted(now));
 }
 
 export const SERVER_STOPPED = 'The server stopped in the middle of it.';
-
-function selectUnlocked(ids: readonly string[]): Statement<Readonly<{ id: string }>> {
-  return sql<Readonly<{ id: string }>>`
-    select id from unnest(${ids}::text[]) as given(id) where pg_try_advisory_xact_lock(${lockOf(sql`id`)})
-  `.compile(query);
-}
 
 /** Files are kept of the last exports that are done, until they expire. */
 const MOST_KEPT = 3;
@@ -77,15 +55,6 @@ export function finish(id: string, bytes: number, rows: number, report: ExportRe
     .where('id', '=', id)
     .where('state', '=', 'running')
     .returning('id')
-    .compile();
-}
-
-export function fail(id: string, failure: string, now: Date) {
-  return query
-    .updateTable('exports')
-    .set({ state: 'failed', failure, finished_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'running')
     .compile();
 }
 

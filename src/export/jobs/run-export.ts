@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { holdJobLock } from '../../db/running-jobs.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import { type ExportReport, exportFrom } from '../export-book.ts';
 import type { ExportScope } from '../exported-table.ts';
 import { zipInto } from '../to-zip.ts';
-import { finish, holdLock, noteRows } from './life.ts';
+import { finish, noteRows } from './life.ts';
 import { keepPieces } from './pieces.ts';
 
 /** What an export needs to run. */
@@ -41,7 +42,7 @@ export async function runExport(running: RunningExport): Promise<void> {
       if (ended.length === 0) throw new Error('an export that runs was taken for abandoned');
     };
     const report = await tenant.snapshot(async (transaction) => {
-      await transaction.run(holdLock(id));
+      await transaction.run(holdJobLock('exports', id));
       const made = await zipInto(limited(file, running.mostBytes), signal, async (target) => {
         const onProgress = (rows: number) => {
           signal.throwIfAborted();

@@ -1,52 +1,15 @@
-import { sql } from 'kysely';
+import { failAbandonedJobs } from '../../db/running-jobs.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import type { Progress } from '../progress.ts';
 import type { ImportState } from './import-record.ts';
 
-// An import runs exactly as long as its transaction lives, and that holds an advisory lock in its name. A row that says
-// `running` without that lock is of an import whose server is gone: its transaction was rolled back with the server's
-// connection, and the first who looks writes that down.
-
-/** Holds the lock of an import until the transaction ends. */
-export function holdLock(id: string): Statement<unknown> {
-  return sql`select pg_advisory_xact_lock(${lockOf(sql`${id}::uuid`)})`.compile(query);
-}
-
-/**
- * Fails every import that is said to run and does not; `here` are those of this process, which may be about to take
- * their locks. An import that ends in this very moment is left as it ended.
- */
+/** Fails every import that is said to run and does not; `here` are those of this process. */
 export async function failAbandoned(tenant: TenantWriter, here: readonly string[], now: Date): Promise<void> {
-  const running = await tenant.read(
-    query.selectFrom('imports').select('id').where('state', '=', 'running').compile(),
-  );
-  const elsewhere = running.map(({ id }) => id).filter((id) => !here.includes(id));
-  if (elsewhere.length === 0) return;
-  const abandoned = (await tenant.read(selectUnlocked(elsewhere))).map(({ id }) => id);
-  if (abandoned.length === 0) return;
-  await tenant.note(
-    query
-      .updateTable('imports')
-      .set({ state: 'failed', failure: SERVER_STOPPED, finished_at: now })
-      .where('id', 'in', abandoned)
-      .where('state', '=', 'running')
-      .compile(),
-  );
-}
-
-// The locks are asked for by a statement without a table, since they are kept where the statement runs, not where the rows are.
-function selectUnlocked(ids: readonly string[]): Statement<Readonly<{ id: string }>> {
-  return sql<Readonly<{ id: string }>>`
-    select id from unnest(${ids}::uuid[]) as given(id) where pg_try_advisory_xact_lock(${lockOf(sql`id`)})
-  `.compile(query);
+  await failAbandonedJobs(tenant, { table: 'imports', here, failure: SERVER_STOPPED }, now);
 }
 
 export const SERVER_STOPPED = 'The server stopped in the middle of it; nothing was applied.';
-
-function lockOf(id: ReturnType<typeof sql>) {
-  return sql`hashtextextended('almanac import ' || ${id}, 0)`;
-}
 
 /** How an import ended. */
 export type Ending = Readonly<{

@@ -1,9 +1,10 @@
+import { holdJobLock } from '../../db/running-jobs.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { ImportReport } from '../report.ts';
 import { explainToCaller, ImportStopped } from './explain.ts';
 import { storedReport } from './import-record.ts';
 import type { Job } from './job.ts';
-import { type Ending, end, holdLock } from './life.ts';
+import { type Ending, end } from './life.ts';
 import { ProgressNotes } from './progress-notes.ts';
 
 /** The dependencies of an import. */
@@ -52,7 +53,7 @@ export async function runImport(job: Job, running: Running): Promise<ImportOutco
       },
       frame: {
         open: async (transaction: Transaction) => {
-          await transaction.run(holdLock(id));
+          await transaction.run(holdJobLock('imports', id));
           await begin?.();
           hasBegun = true;
           if (!isAlone) progress.start();

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { query, type Statement } from './statement.ts';
+import type { TenantWriter } from './tenant.ts';
+
+// A job runs exactly as long as a transaction lives, and that holds an advisory lock in its name. A row that says `running` without
+// that lock is of a job whose server is gone, and its transaction with it; the first who looks writes that down.
+
+/** A kind of job, by the table that has a row for each. */
+export type JobTable = 'exports' | 'imports';
+
+/** Holds the lock of a job until the transaction ends. */
+export function holdJobLock(table: JobTable, id: string): Statement<unknown> {
+  return sql`select pg_advisory_xact_lock(${lockOf(table, sql`${id}::uuid`)})`.compile(query);
+}
+
+/**
+ * Fails every job that is said to run and does not; `here` are those of this process, which may be about to take
+ * their locks. One that ends in this very moment is left as it ended.
+ */
+export async function failAbandonedJobs(
+  tenant: TenantWriter,
+  { table, here, failure }: Readonly<{ table: JobTable; here: readonly string[]; failure: string }>,
+  now: Date,
+): Promise<void> {
+  const running = await tenant.read(
+    query.selectFrom(table).select('id').where('state', '=', 'running').compile(),
+  );
+  const elsewhere = running.map(({ id }) => id).filter((id) => !here.includes(id));
+  if (elsewhere.length === 0) return;
+  const abandoned = await tenant.read(selectUnlocked(table, elsewhere));
+  for (const { id } of abandoned) await tenant.note(failJob(table, id, failure, now));
+}
+
+/** Writes down why a job failed that still ran. */
+export function failJob(table: JobTable, id: string, failure: string, now: Date): Statement<unknown> {
+  return query
+    .updateTable(table)
+    .set({ state: 'failed', failure, finished_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .compile();
+}
+
+// The locks are asked for by a statement without a table, since they are kept where the statement runs, not where the rows are.
+function selectUnlocked(table: JobTable, ids: readonly string[]): Statement<Readonly<{ id: string }>> {
+  return sql<Readonly<{ id: string }>>`
+    select id from unnest(${ids}::uuid[]) as given(id) where pg_try_advisory_xact_lock(${lockOf(table, sql`id`)})
+  `.compile(query);
+}
+
+function lockOf(table: JobTable, id: ReturnType<typeof sql>) {
+  return sql`hashtextextended(${LOCK_NAMES[table]}::text || ${id}, 0)`;
+}
+
+const LOCK_NAMES: Readonly<Record<JobTable, string>> = {
+  exports: 'almanac export ',
+  imports: 'almanac import ',
+};
