@@ -3,7 +3,7 @@ import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { addDays, formatDay, parseDay } from '../period/index.ts';
-import { adjustsName, closingName, movesName } from './derived-names.ts';
+import { derivedNames } from './derived-names.ts';
 import type { LedgerDays } from './trial-balance.ts';
 
 /** What openings brought about on an account, in base currency: what was moved or adjusted by them, and what they closed. */
@@ -45,6 +45,6 @@ async function namesWithin(transaction: Transaction, { first, last }: LedgerDays
   );
   return rows.flatMap(({ date }) => {
     const day = parseDay(date);
-    return day === null ? [] : [closingName(day), movesName(day), adjustsName(day)];
+    return day === null ? [] : derivedNames(day);
   });
 }

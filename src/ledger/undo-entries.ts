@@ -3,7 +3,9 @@ import { newId } from '../db/identifier.ts';
 import { own, TENANT } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { parseDay } from '../period/index.ts';
 import type { Book } from './book.ts';
+import { derivedNames } from './derived-names.ts';
 import { insertLines } from './insert-lines.ts';
 import { IS_OF_PAY } from './pay-entries.ts';
 import { countedFrom, HEADER, type HeaderRow, selectLines } from './read-counted.ts';
@@ -54,19 +56,22 @@ export async function touchesPay(transaction: Transaction, importId: string): Pr
   return found?.there === true;
 }
 
-/** Retires what whole openings of the import state, with the entries that were posted for it. Answers with their ids. */
+/** Retires what whole openings of the import state, with the entries that follow from it. Answers with their ids. */
 async function withdrawOpenings(book: Book, importId: string, totals: Totals): Promise<readonly string[]> {
   const stated = await book.transaction.run(
-    sql<{ id: string; external_id: string | null }>`
-      select id, external_id from ${own('journal_entries')} journal_entries
+    sql<{ id: string; external_id: string | null; entry_date: string }>`
+      select id, external_id, entry_date from ${own('journal_entries')} journal_entries
       where import_id = ${importId}::uuid and states_opening and voided_at = '-infinity'
     `.compile(query),
   );
+  const names = stated.flatMap(({ external_id: name, entry_date: date }) => {
+    const day = parseDay(date);
+    return [...(name === null ? [] : [name]), ...(day === null ? [] : derivedNames(day))];
+  });
   const posted = await book.transaction.run(
     sql<{ id: string }>`
       select id from ${own('journal_entries')} journal_entries
-      where external_id = any(${stated.flatMap(({ external_id: name }) => name ?? [])}::text[]) and kind = 'opening'
-        and voided_at is null and import_id is null
+      where external_id = any(${names}::text[]) and kind in ('opening', 'closing') and voided_at is null and import_id is null
     `.compile(query),
   );
   await retireOpenings(

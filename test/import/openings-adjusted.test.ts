@@ -195,6 +195,24 @@ describe('an opening that contradicts the books', () => {
     expect(await differencesOf(tenant)).toEqual([]);
   });
 
+  it('is adjusted again when the import of another one is undone', async () => {
+    await importRows(YEAR, tenant);
+    await importRows(WRONG, tenant, adjust('3950'));
+    const before = await countedOf(tenant);
+    const id = newId(new Date(START));
+    const right = opens('2026-01-01', 'O1', {
+      1000: '500',
+      1200: '100',
+      2010: '-30',
+      3000: '-500',
+      3900: '-70',
+    });
+    expect(refusalsOf(await importRows(right, tenant, { id }))).toEqual([]);
+    expect([await namedOf(tenant), (await derivedOf(tenant)).length]).toEqual([[null], 1]);
+    expect(refusalsOf(await undoing(tenant, id))).toEqual([]);
+    expect([await namedOf(tenant), await countedOf(tenant)]).toEqual([['3950'], before]);
+  });
+
   it('may name the account itself, in the column of its file', async () => {
     await importRows(YEAR, tenant);
     const lines = WRONG.map(({ date, entry: name, account, amount }) => [

@@ -2,10 +2,11 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CAPABILITIES } from '../../src/access/capability.ts';
+import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { balancesByTotals, differencesOf } from '../ledger/reading.ts';
-import { anOrganization } from '../support/app.ts';
+import { anOrganization, START } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { refusalsOf } from './importing.ts';
 import {
@@ -19,6 +20,7 @@ import {
   opens,
   type Row,
 } from './opening-books.ts';
+import { undoing } from './undoing.ts';
 
 const database = await testDatabase();
 let tenant: TenantWriter;
@@ -207,6 +209,16 @@ describe('a whole opening', () => {
     });
   });
   const AS_CLOSED = { 1000: '500', 1200: '100', 2010: '-30', 3000: '-500', 3900: '-70' };
+
+  it('leaves nothing behind when its import is undone, the only one with an opening', async () => {
+    await importRows(YEAR);
+    const before = await countedOf(tenant);
+    const id = newId(new Date(START));
+    await importRows(NEXT, tenant, { id });
+    expect(refusalsOf(await undoing(tenant, id))).toEqual([]);
+    expect(await countedOf(tenant)).toEqual(before);
+    expect(await differencesOf(tenant)).toEqual([]);
+  });
 
   it('gives way to an ordinary entry of its name', async () => {
     await importRows(opens('2026-01-01', 'O1', { 1000: '5', 3000: '-5' }));
