@@ -88,6 +88,7 @@ async function loadFiles(
   const classesShown = dryRun ? await readAccountClasses(transaction) : new Map<string, AccountClass>();
   for (const file of files) {
     const task: ImportTask = {
+      importId: id,
       transaction,
       // Opened for each file, because the one before may have changed the organisation.
       ledger: await openLedger(transaction, now),

@@ -5,7 +5,8 @@ import type { Transaction } from '../db/transaction.ts';
 import { Decimal, ZERO } from '../money/decimal.ts';
 import { type Day, formatDay, parseDay } from '../period/index.ts';
 import type { Book } from './book.ts';
-import type { BalancedLine, EntryDraft, LineDraft } from './entry.ts';
+import { type DraftRow, lineDraftOf } from './draft-rows.ts';
+import type { BalancedLine, EntryDraft } from './entry.ts';
 import { examine, type SoundEntry } from './examine.ts';
 import { insertLines } from './insert-lines.ts';
 import { findRepeated, outcomesOf, type Posting, withRepeats } from './post.ts';
@@ -96,25 +97,17 @@ export async function retireOpenings({ transaction, now }: Book, ids: readonly s
   );
 }
 
-type StatedRow = Readonly<{
-  id: string;
-  recorded_at: Date;
-  external_id: string;
-  entry_date: string;
-  description: string;
-  reference: string | null;
-  adjusts_to: string | null;
-  account_id: string;
-  note: string | null;
-  currency: string;
-  amount: string;
-  base_amount: string;
-  reconciled: boolean;
-  department_id: string | null;
-  customer_id: string | null;
-  vendor_id: string | null;
-  lettering: string | null;
-}>;
+type StatedRow = DraftRow &
+  Readonly<{
+    id: string;
+    recorded_at: Date;
+    external_id: string;
+    entry_date: string;
+    description: string;
+    reference: string | null;
+    adjusts_to: string | null;
+    account_id: string;
+  }>;
 
 function draftOf(row: StatedRow): EntryDraft {
   const { external_id: externalId, entry_date, description, reference, adjusts_to: adjustsTo } = row;
@@ -130,17 +123,7 @@ function draftOf(row: StatedRow): EntryDraft {
 }
 
 function lineOf(row: StatedRow, account: string): BalancedLine {
-  const line: LineDraft = {
-    account,
-    amount: new Decimal(row.amount),
-    currency: row.currency,
-    rate: null,
-    description: row.note,
-    reconciled: row.reconciled,
-    ...(row.lettering === null ? {} : { lettering: row.lettering }),
-    about: { departmentId: row.department_id, customerId: row.customer_id, vendorId: row.vendor_id },
-  };
-  return { ...line, baseAmount: new Decimal(row.base_amount) };
+  return { ...lineDraftOf(row, account), baseAmount: new Decimal(row.base_amount) };
 }
 
 function dayOf(text: string): Day {

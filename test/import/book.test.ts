@@ -42,6 +42,7 @@ describe('a book', () => {
       refusedCount: 0,
       refusedReasons: [],
       warnings: [],
+      openings: [],
       ledger: expect.objectContaining({ accountsCount: 3, differing: 0 }) as unknown,
     });
     expect(await balancesByTotals(tenant, 'month')).toEqual({

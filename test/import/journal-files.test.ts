@@ -132,7 +132,7 @@ describe('the end of a year', () => {
     const report = await importJournal(tenant, YEAR + RETAIN + CLOSE + OPEN);
     expect(refusalsOf(report)).toEqual([]);
     expect(report.warnings).toEqual([
-      'main.journal: 2 transactions that empty or restore the balance sheet at the end of a year: left out',
+      'main.journal: 2 transactions that empty or restore the balance sheet at the end of a year: left out (2025-12-31, 2026-01-01)',
     ]);
     expect((await entriesOf(tenant)).map(({ name, kind }) => [name, kind])).toEqual([
       ['hledger:2025-03-01', 'ordinary'],

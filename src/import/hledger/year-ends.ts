@@ -11,8 +11,8 @@ export type YearEndEntry = Readonly<{
   lines: readonly Readonly<{ account: string; commodity: string; amount: Decimal }>[];
 }>;
 
-/** The numbers of transactions that empty the balance sheet or restore it, and so are no entries, and those that open all of it. */
-export type YearEndNumbers = Readonly<{ leftOut: ReadonlySet<number>; whole: ReadonlySet<number> }>;
+/** The numbers of transactions that empty the balance sheet or restore it, and so are no entries, and those that open all of it, with their days. */
+export type YearEndNumbers = Readonly<{ leftOut: ReadonlyMap<number, Day>; whole: ReadonlyMap<number, Day> }>;
 
 type Sums = ReadonlyMap<string, Decimal>;
 type Candidate = Readonly<{
@@ -75,8 +75,8 @@ export class YearEnds {
   }
 
   numbers(): YearEndNumbers {
-    const leftOut = new Set<number>();
-    const whole = new Set<number>();
+    const leftOut = new Map<number, Day>();
+    const whole = new Map<number, Day>();
     const byText = new Map<string, Candidate[]>();
     for (const candidate of this.#candidates) {
       const text = textOf(candidate.sums, 1);
@@ -93,11 +93,11 @@ export class YearEnds {
       );
       if (reverse === undefined && !candidate.closes) continue;
       if (!this.#empties(candidate, reverse)) continue;
-      leftOut.add(candidate.number);
-      if (reverse !== undefined) leftOut.add(reverse.number);
+      leftOut.set(candidate.number, candidate.day);
+      if (reverse !== undefined) leftOut.set(reverse.number, reverse.day);
     }
     for (const { number, day, isTagged, opens } of this.#candidates)
-      if (!leftOut.has(number) && (isTagged || (opens && day === this.#first))) whole.add(number);
+      if (!leftOut.has(number) && (isTagged || (opens && day === this.#first))) whole.set(number, day);
     return { leftOut, whole };
   }
 

@@ -12,6 +12,8 @@ import type { FileReport } from '../report.ts';
 
 /** A file on its way into the organisation. */
 export type ImportTask = Readonly<{
+  /** The id of the import. */
+  importId: string;
   transaction: Transaction;
   ledger: Ledger;
   now: Date;

@@ -3,6 +3,7 @@ import { rateWithin } from '../gnucash/rate-within.ts';
 import { currencyOf, isCurrencySign } from '../hledger/commodity.ts';
 import { type JournalForms, readForms } from '../hledger/journal-forms.ts';
 import { baseTest, type JournalSurvey, realOf, surveyJournal, withUnits } from '../hledger/journal-survey.ts';
+import { warnOfLeftOut } from '../hledger/left-out.ts';
 import { type HledgerHead, hledgerLine } from '../hledger/line.ts';
 import { NamedAccounts } from '../hledger/named-accounts.ts';
 import { refuseBesideOther } from '../hledger/other-names.ts';
@@ -69,7 +70,7 @@ export const loadJournalText: Loader = async (given) => {
   strangers.report(task.refuse);
   for (const [sign, place] of signs) refuseSign(task, sign, place);
   forms.marks.report(task.warn);
-  warnOfLeftOut(task, forms.leftOut, survey.yearEnds.leftOut.size);
+  warnOfLeftOut(task, forms.leftOut, survey.yearEnds);
   rounding.report(task.warn);
   openings.report(task.warn);
   await warnOfStrays(task, PREFIX, 'an hledger journal', tally);
@@ -247,17 +248,3 @@ function refuseSign({ ledger, refuse }: ImportTask, sign: string, place: number)
   const reading = currencyOf(sign, ledger.baseCurrency);
   if (!reading.ok) refuse(place, `commodity: ${reading.reason}`);
 }
-
-/** Names what counts nothing here. */
-function warnOfLeftOut({ warn }: ImportTask, leftOut: ReadonlyMap<string, number>, yearEnds: number): void {
-  if (yearEnds > 0)
-    warn(
-      `${yearEnds} ${yearEnds === 1 ? 'transaction that empties or restores' : 'transactions that empty or restore'} the balance sheet at the end of a year: left out`,
-    );
-  const named = [...leftOut].map(([what, count]) => (count === 1 ? what : `${what} (${count} times)`));
-  const more = named.length - MOST_NAMED;
-  if (named.length > 0)
-    warn(`left out: ${named.slice(0, MOST_NAMED).join(', ')}${more > 0 ? `, and ${more} more` : ''}`);
-}
-
-const MOST_NAMED = 20;

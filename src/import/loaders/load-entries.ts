@@ -9,6 +9,7 @@ import { quote } from '../../quote.ts';
 import { BATCH_ROWS } from './batch-size.ts';
 import { assembleEntry, type JournalLine, type LineNames, NO_NAMES } from './entry-lines.ts';
 import { type FoundReferences, findReferred, type Reference } from './find-referred.ts';
+import { HeldBack } from './held-back.ts';
 import type { ImportTask } from './import-task.ts';
 import { tellRows } from './tell-rows.ts';
 
@@ -62,7 +63,15 @@ export async function loadEntries(
     tally.changed += posting.corrected;
     tally.unchanged += posting.unchanged;
   };
-  await task.ledger.postBatches(withoutStated(task, batchesOf(task, rows, hooks), hooks, hear), hear);
+  const heldBack = new HeldBack<DraftEntry>(task);
+  const batches = batchesOf(task, rows, hooks);
+  await task.ledger.postBatches(withoutStated(task, batches, { hooks, heldBack }, hear), hear);
+  await heldBack.release({
+    post: async (entries) => {
+      if (entries.length > 0) await task.ledger.postBatches(inOneBatch(entries), hear);
+    },
+    state: async (entries) => await state(task, entries, hear),
+  });
   return tally;
 }
 
@@ -71,20 +80,32 @@ type Batch = Readonly<{ entries: readonly EntryDraft[]; rowsOf: readonly (readon
 type RowOfEntry = Readonly<{ number: number; names: LineNames }>;
 type DraftEntry = Readonly<{ draft: EntryDraft; rows: readonly RowOfEntry[] }>;
 
-/** What is left to post once whole openings are kept as stated. */
+/** What is left to post once whole openings are kept as stated, and others held back. */
 async function* withoutStated(
-  { ledger }: ImportTask,
+  task: ImportTask,
   batches: AsyncIterable<readonly DraftEntry[]>,
-  { openings }: EntryHooks,
-  hear: (batch: Batch, posting: Posting, isStated: boolean) => void,
+  { hooks: { openings }, heldBack }: Readonly<{ hooks: EntryHooks; heldBack: HeldBack<DraftEntry> }>,
+  hear: Hearing,
 ): AsyncGenerator<Batch> {
   const scopeOf = typeof openings === 'function' ? openings : () => openings;
   const isStated = ({ draft }: DraftEntry) => draft.kind === 'opening' && scopeOf(draft) === 'whole';
   for await (const entries of batches) {
-    yield batchOf(entries.filter((entry) => !isStated(entry)));
-    const stated = batchOf(entries.filter(isStated));
-    if (stated.entries.length > 0) hear(stated, await ledger.stateOpenings(stated.entries), true);
+    yield batchOf(heldBack.othersOf(entries.filter((entry) => !isStated(entry))));
+    const stated = entries.filter(isStated);
+    heldBack.noteStated(stated);
+    await state(task, stated, hear);
   }
+}
+
+type Hearing = (batch: Batch, posting: Posting, isStated: boolean) => void;
+
+async function state({ ledger }: ImportTask, entries: readonly DraftEntry[], hear: Hearing): Promise<void> {
+  const batch = batchOf(entries);
+  if (entries.length > 0) hear(batch, await ledger.stateOpenings(batch.entries), true);
+}
+
+async function* inOneBatch(entries: readonly DraftEntry[]): AsyncGenerator<Batch> {
+  yield batchOf(entries);
 }
 
 /** An opening, with the account that gets what its debits and credits differ by. */
