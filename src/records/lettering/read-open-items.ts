@@ -73,7 +73,7 @@ type ItemRow = Readonly<{
   tax: string;
   reference: string | null;
   description: string;
-  against: Readonly<Partial<Record<Contra, number>>> | null;
+  against: Readonly<Record<Contra, number | null>>;
 }>;
 
 function itemOf(row: ItemRow, { sign }: Side): OpenItem {
@@ -94,9 +94,7 @@ function itemOf(row: ItemRow, { sign }: Side): OpenItem {
     reference: row.reference,
     description: row.description,
     against: new Set(
-      Object.entries(row.against ?? {}).flatMap(([contra, side]) =>
-        side === against ? (contra as Contra) : [],
-      ),
+      Object.entries(row.against).flatMap(([contra, side]) => (side === against ? (contra as Contra) : [])),
     ),
   };
 }
@@ -128,41 +126,46 @@ function contraOf({ trade }: Side): RawBuilder<unknown> {
     else 'other' end`;
 }
 
-// An opening has no invoices: what stands against its lines, perhaps thousands, is not looked at.
+const CONTRAS: readonly Contra[] = ['cash', 'trade', 'tax', 'advance', 'loss or gain', 'other'];
+
+// An opening has no invoices: what stands against its lines, perhaps thousands, is not looked at. What is said of an entry is added up beside each
+// of its lines, and not joined to them: of an organisation that is new the planner has no statistics, and would add it up again for each line.
 function selectItems(side: Side, partyIds: readonly string[]) {
-  const party = sql.ref(`line.${side.party}`);
+  const party = sql.ref(side.party);
+  const ofParties = sql`${party} = any(${partyIds}::uuid[]) and lettering is not null`;
+  const of = (contra: Contra) =>
+    sql`sum(base) filter (where lettering is null and contra = ${sql.lit(contra)}) over entry`;
+  const against = CONTRAS.map((contra) => sql`${sql.lit(contra)}, sign(${of(contra)})`);
   return sql<ItemRow>`
-    with item as materialized (
-      select ${party} as party, line.entry_id, line.line_number, line.currency, line.lettering, line.debit - line.credit as amount,
-        line.base_debit - line.base_credit as base, line.description, account.code as account, entry.external_id as entry,
-        entry.entry_date, entry.kind = 'opening' as is_opening, entry.reference, entry.description as entry_description
-      from ${own('journal_lines')} line
-      join ${own('journal_entries')} entry on entry.id = line.entry_id and entry.voided_at is null
-      join ${own('accounts')} account on account.id = line.account_id and account.class = ${side.control}
-      where ${party} = any(${partyIds}::uuid[]) and line.lettering is not null and line.base_debit <> line.base_credit
-    ), beside as materialized (
-      select line.entry_id, line.line_number, line.lettering, line.base_debit - line.base_credit as base, ${contraOf(side)} as contra
-      from (select distinct entry_id from item where not is_opening) entry
-      join ${own('journal_lines')} line on line.entry_id = entry.entry_id
-      join ${own('accounts')} account on account.id = line.account_id
-    ), contra as (
-      select entry_id, json_object_agg(contra, sign(base)) as against, sum(base) filter (where contra = 'tax') as tax
-      from (
-        select entry_id, contra, sum(base) as base from beside where lettering is null and contra is not null group by entry_id, contra
-      ) sums group by entry_id
-    ), share as (
-      select entry_id, line_number, sum(base) over (partition by entry_id) as total,
-        sum(base) over (partition by entry_id order by line_number) as up_to, base
-      from beside where lettering is not null
+    with entry as materialized (
+      select distinct entry.* from (
+        select distinct entry_id from ${own('journal_lines')} journal_lines where ${ofParties}
+      ) found, lateral (
+        select id, external_id, entry_date, kind = 'opening' as is_opening, reference, description from ${own('journal_entries')} journal_entries
+        where id = found.entry_id and voided_at is null offset 0
+      ) entry
+    ), line as (
+      select entry.*, line.line_number, line.party, line.lettering, line.currency, line.debit - line.credit as amount,
+        line.base_debit - line.base_credit as base, line.description as note, account.code as account, account.class,
+        ${contraOf(side)} as contra
+      from entry, lateral (
+        select *, ${party} as party from ${own('journal_lines')} journal_lines
+        where entry_id = entry.id and (not entry.is_opening or ${ofParties}) offset 0
+      ) line, lateral (
+        select code, class from ${own('accounts')} accounts where id = line.account_id offset 0
+      ) account
+    ), item as (
+      select *, json_build_object(${sql.join(against)}) as against, -${of('tax')} as entry_tax,
+        sum(base) filter (where lettering is not null) over entry as entry_base,
+        sum(base) filter (where lettering is not null) over (partition by id order by line_number) as up_to
+      from line window entry as (partition by id)
     )
-    select item.party::text, item.entry, item.line_number, to_char(item.entry_date, 'YYYY-MM-DD') as date, item.is_opening, item.account,
-      item.lettering, item.currency, item.amount::text, item.base::text,
-      coalesce(round(-contra.tax * share.up_to / nullif(share.total, 0), 2)
-        - round(-contra.tax * (share.up_to - share.base) / nullif(share.total, 0), 2), 0)::text as tax,
-      item.reference, coalesce(item.description, item.entry_description) as description, contra.against
+    select party::text, external_id as entry, line_number, to_char(entry_date, 'YYYY-MM-DD') as date, is_opening, account, lettering, currency,
+      amount::text, base::text, reference, coalesce(note, description) as description, against,
+      coalesce(round(entry_tax * up_to / nullif(entry_base, 0), 2)
+        - round(entry_tax * (up_to - base) / nullif(entry_base, 0), 2), 0)::text as tax
     from item
-    left join contra on contra.entry_id = item.entry_id
-    left join share on share.entry_id = item.entry_id and share.line_number = item.line_number
-    order by item.entry_date, item.entry, item.line_number
+    where party = any(${partyIds}::uuid[]) and lettering is not null and class = ${side.control} and base <> 0
+    order by entry_date, external_id, line_number
   `.compile(query);
 }
