@@ -138,6 +138,7 @@ const NOUNS: Readonly<Partial<Record<KindName, string>>> = {
   datev: 'entries',
   datev_accounts: 'names of accounts',
   iif: 'entries',
+  xero: 'entries',
 };
 
 function nounOf(kind: KindName): string {

@@ -12,6 +12,7 @@ import { isGnucash } from './readers/gnucash.ts';
 import { isIif } from './readers/iif.ts';
 import { isJournal } from './readers/journal.ts';
 import { isSaft } from './readers/saft.ts';
+import { isXero } from './readers/xero.ts';
 
 export type KindName = (typeof FILE_KINDS)[number]['name'];
 /** Forms of files: of the tables of a book, and of other programs, each with a reader of its own. */
@@ -54,6 +55,7 @@ const OTHER_ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
   datev: ['csv'],
   datev_accounts: ['csv'],
   iif: ['txt'],
+  xero: ['json'],
 };
 
 /** The names that a file of a book may have, as a message lists them. */
@@ -151,6 +153,7 @@ const LEDGERS: readonly (FileFormat & Readonly<{ isOne: (open: OpenContent) => P
   { kind: 'datev', encoding: 'csv', isOne: isDatev('21') },
   { kind: 'datev_accounts', encoding: 'csv', isOne: isDatev('20') },
   { kind: 'iif', encoding: 'txt', isOne: isIif },
+  { kind: 'xero', encoding: 'json', isOne: isXero },
   { kind: 'beancount', encoding: 'txt', isOne: isBeancount },
   { kind: 'hledger', encoding: 'txt', isOne: isJournal },
 ];
@@ -171,8 +174,8 @@ function refuseDoubles(files: readonly BookFile[]): Refusal[] {
   return refused;
 }
 
-/** Kinds of which a book may have several files: DATEV writes one for each month or purpose, a FEC is of one financial year. */
-const IN_PARTS: ReadonlySet<string> = new Set(['datev', 'datev_accounts', 'fec', 'saft']);
+/** Kinds of which a book may have several files: DATEV writes one for each month or purpose, a FEC is of one financial year, and Xero's API gives one for each page. */
+const IN_PARTS: ReadonlySet<string> = new Set(['datev', 'datev_accounts', 'fec', 'saft', 'xero']);
 
 function rank(file: BookFile): number {
   return FILE_KINDS.findIndex((kind) => kind.name === file.kind);

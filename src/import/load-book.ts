@@ -6,7 +6,7 @@ import type { AccountClass } from '../ledger/account-class.ts';
 import { type Ledger, openLedger } from '../ledger/ledger.ts';
 import { readAccountClasses } from '../ledger/trial-balance.ts';
 import type { ImportRun } from './all-or-nothing.ts';
-import { type Book, type BookFile, capabilityFor } from './book.ts';
+import { type Book, type BookFile, capabilityFor, type KindName } from './book.ts';
 import { Doubts } from './doubts.ts';
 import { FileFault, type Refusal } from './fault.ts';
 import { FileSums } from './file-sums.ts';
@@ -86,38 +86,43 @@ async function loadFiles(
   const guesses = new Map<string, string>();
   // What a dry run moves to another class, metrics still show where it was: the report must not show it by itself meanwhile.
   const classesShown = dryRun ? await readAccountClasses(transaction) : new Map<string, AccountClass>();
-  for (const file of files) {
-    const task: ImportTask = {
-      importId: id,
-      transaction,
-      // Opened for each file, because the one before may have changed the organisation.
-      ledger: await openLedger(transaction, now),
-      now,
-      actor,
-      capabilities,
-      file,
-      kinds,
-      isEmpty,
-      isCopy: kinds.has('manifest'),
-      doubts,
-      seen,
-      sums,
-      openings: options,
-      noteOpening: (change) => void openings.push(change),
-      guess: (account, rule) => void guesses.set(account, rule),
-      refuse: (line, reason) =>
-        refusals.add({ file: file.file, line, reason: file.mapping?.inItsWords(reason) ?? reason }),
-      tell,
-      warn: (warning) => warnings.push(`${file.file}: ${warning}`),
-      onBytes: (count) => {
-        progress.bytesRead += count;
-        onProgress(progress);
-      },
-      onRow: () => {
-        progress.rows += 1;
-      },
-    };
-    reports.push(...(await load(task)));
+  for (const together of groupsOf(files)) {
+    // Opened each time, because the file before may have changed the organisation.
+    const ledger = await openLedger(transaction, now);
+    const tasks = together.map(
+      (file): ImportTask => ({
+        importId: id,
+        transaction,
+        ledger,
+        now,
+        actor,
+        capabilities,
+        file,
+        kinds,
+        isEmpty,
+        isCopy: kinds.has('manifest'),
+        others: [],
+        doubts,
+        seen,
+        sums,
+        openings: options,
+        noteOpening: (change) => void openings.push(change),
+        guess: (account, rule) => void guesses.set(account, rule),
+        refuse: (line, reason) =>
+          refusals.add({ file: file.file, line, reason: file.mapping?.inItsWords(reason) ?? reason }),
+        tell,
+        warn: (warning) => warnings.push(`${file.file}: ${warning}`),
+        onBytes: (count) => {
+          progress.bytesRead += count;
+          onProgress(progress);
+        },
+        onRow: () => {
+          progress.rows += 1;
+        },
+      }),
+    );
+    const [first, ...others] = tasks;
+    if (first !== undefined) reports.push(...(await load({ ...first, others })));
     onProgress(progress);
   }
   const last = files.at(-1);
@@ -151,6 +156,19 @@ function faultsOf({ adjustTo, balanceTo }: OpeningOptions, ledger: Ledger): read
     const fault = code === null ? null : ledger.faultOfOpeningAccount(code);
     return fault === null ? [] : [`opening: ${fault}`];
   });
+}
+
+/** Kinds of which all files of a book are read together, because each says something about the others. */
+const READ_TOGETHER: ReadonlySet<KindName> = new Set(['xero']);
+
+function groupsOf(files: readonly BookFile[]): readonly (readonly BookFile[])[] {
+  const groups: BookFile[][] = [];
+  for (const file of files) {
+    const group = groups.at(-1);
+    if (group?.[0]?.kind === file.kind && READ_TOGETHER.has(file.kind)) group.push(file);
+    else groups.push([file]);
+  }
+  return groups;
 }
 
 async function load(task: ImportTask): Promise<readonly FileReport[]> {

@@ -9,6 +9,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { bookOfOne } from '../import/book.ts';
 import { applyBook, noteApplied } from '../import/import.ts';
+import { standingSettlements, voidingRow } from '../import/programs/standing-settlements.ts';
 import { settleOpenings } from '../import/settle-openings.ts';
 import { openLedger } from '../ledger/ledger.ts';
 import { SEES_PAY } from '../metrics/definition/protection.ts';
@@ -16,7 +17,6 @@ import { quote } from '../quote.ts';
 import { openDocuments, voidDocuments } from '../records/documents/index.ts';
 import type { Resource, VoidableName } from './resource.ts';
 import { fileNameOf, fileOf } from './rows.ts';
-import { standingSettlements, voidingRow } from './settlements.ts';
 import type { WriteRequest, WrittenRecord } from './write-records.ts';
 
 /** A record that is to be voided. */

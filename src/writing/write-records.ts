@@ -7,11 +7,11 @@ import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { bookOfOne } from '../import/book.ts';
 import { applyBook } from '../import/import.ts';
+import { standingSettlements, voidingRow } from '../import/programs/standing-settlements.ts';
 import { insertAnswer, keepAnswer, type RepeatableRequest, takeKey } from './kept-answers.ts';
 import { refusedRecords } from './refused-records.ts';
 import { PAYMENTS, type Resource } from './resource.ts';
 import { fileOf, type PlacedRow, rowsOf, type SentRecord } from './rows.ts';
-import { standingSettlements, voidingRow } from './settlements.ts';
 
 /** Records to write together. */
 export type WriteRequest = Readonly<{

@@ -34,6 +34,7 @@ const NEEDS: Readonly<Record<string, Capability>> = {
   datev: 'ledger.write',
   datev_accounts: 'ledger.write',
   iif: 'ledger.write',
+  xero: 'ledger.write',
   invoices: 'ledger.write',
   bills: 'ledger.write',
   payments: 'ledger.write',
@@ -46,6 +47,7 @@ const TYPES: Readonly<Record<string, string>> = {
   gnucash: 'application/gzip',
   beancount: 'text/plain',
   iif: 'text/plain',
+  xero: 'application/json',
 };
 
 async function importer(capabilities: readonly Capability[]) {

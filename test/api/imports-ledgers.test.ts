@@ -7,6 +7,7 @@ import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from '../import/gnucash-f
 import { COMPANY } from '../import/iif-file.ts';
 import { JOURNAL } from '../import/journal-file.ts';
 import { FILE } from '../import/saft-book.ts';
+import { COMPANY_AS_ONE } from '../import/xero-file.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { finishedImport, IMPORTER, IMPORTS, type ImportRecord, refusalsIn, typed } from './imports-asking.ts';
@@ -35,6 +36,13 @@ it.each([
   ['datev', 'text/csv', 'EUR', BATCH, ['accounts 8', 'customers 1', 'vendors 1', 'datev 3']],
   ['datev_accounts', 'text/csv', 'EUR', labels({ 8400: 'Erlöse' }), ['datev_accounts 1']],
   ['iif', 'text/plain', 'USD', COMPANY, ['accounts 8', 'customers 1', 'vendors 1', 'iif 4']],
+  [
+    'xero',
+    'application/json',
+    'AUD',
+    JSON.stringify(COMPANY_AS_ONE),
+    ['accounts 17', 'customers 1', 'vendors 1', 'xero 6', 'invoices 2', 'bills 1', 'payments 1'],
+  ],
   ['hledger', 'text/plain', 'USD', JOURNAL, ['accounts 5', 'hledger 4']],
 ] as const)('a ledger of kind %s is imported as %s', async (kind, type, baseCurrency, body, added) => {
   const organization = await anOrganization(database, { baseCurrency });

@@ -182,7 +182,7 @@ describe('one file', () => {
 
 describe('a request is refused', () => {
   it.each([
-    ['application/json', '{}'],
+    ['application/pdf', '{}'],
     ['text/html', 'x'],
     ['application/x-zip-compressed', 'x'],
     ['application/octet-stream', 'x'],
@@ -197,7 +197,7 @@ describe('a request is refused', () => {
         error: {
           code: 'UNSUPPORTED_MEDIA_TYPE',
           message:
-            'Send the body as one of application/zip, text/csv, application/x-ndjson, text/plain, application/xml, application/gzip, application/vnd.sqlite3, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.',
+            'Send the body as one of application/zip, text/csv, application/x-ndjson, text/plain, application/xml, application/gzip, application/vnd.sqlite3, application/json, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.',
         },
       },
     ]);

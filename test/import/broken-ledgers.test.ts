@@ -12,6 +12,7 @@ import { COMPANY } from './iif-file.ts';
 import { importerOf } from './importing.ts';
 import { JOURNAL } from './journal-file.ts';
 import { FILE } from './saft-book.ts';
+import { COMPANY_AS_ONE } from './xero-file.ts';
 
 const database = await testDatabase();
 
@@ -28,6 +29,11 @@ const LEDGERS: readonly Readonly<{ name: string; baseCurrency: string; whole: Bu
     name: 'database.gnucash',
     baseCurrency: 'EUR',
     whole: await gnucashDatabase({ accounts: ACCOUNTS, transactions: TRANSACTIONS }),
+  },
+  {
+    name: 'answers.json',
+    baseCurrency: 'AUD',
+    whole: Buffer.from(JSON.stringify(COMPANY_AS_ONE, null, 1)),
   },
   { name: 'packed.gnucash', baseCurrency: 'EUR', whole: compressed(gnucash(ACCOUNTS, TRANSACTIONS)) },
 ];

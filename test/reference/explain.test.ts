@@ -10,15 +10,18 @@ import {
   GNUCASH,
   IIF,
   SAFT,
+  XERO,
 } from '../../src/import/kinds/index.ts';
 import type { FileKind } from '../../src/import/kinds/kind.ts';
 import { readCells } from '../../src/import/kinds/read-cells.ts';
+import { journalValues } from '../../src/import/loaders/xero-journals.ts';
 import { isBeancount, readBeancount } from '../../src/import/readers/beancount.ts';
 import { isDatev, readDatev, readDatevAccounts } from '../../src/import/readers/datev.ts';
 import { isGnucash, readGnucash } from '../../src/import/readers/gnucash.ts';
 import { requireHeader } from '../../src/import/readers/header.ts';
 import { isIif, readIif } from '../../src/import/readers/iif.ts';
 import { isSaft, readSaft } from '../../src/import/readers/saft.ts';
+import { isXero, readXero } from '../../src/import/readers/xero.ts';
 
 const EXAMPLE = '\nAs a file:\n\n';
 
@@ -80,6 +83,14 @@ describe('a file of another program ends with one that its reader accepts', () =
     const readings = [];
     for await (const part of readIif(source(IIF)))
       if (part.kind === 'entry') readings.push(...part.rows.map((row) => readCells(IIF, row).ok));
+    expect(readings).toEqual([true, true]);
+  });
+
+  it('of Xero', async () => {
+    expect(await isXero(opened(XERO))).toBe(true);
+    const readings = [];
+    for await (const record of readXero(source(XERO)))
+      readings.push(...journalValues(record).map((values) => readCells(XERO, { values }).ok));
     expect(readings).toEqual([true, true]);
   });
 

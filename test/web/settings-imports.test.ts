@@ -163,7 +163,7 @@ describe('a list', () => {
     await drop(['a.ods', 'x']);
     await page
       .getByText(
-        'a.ods is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file.',
+        'a.ods is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file, nor JSON of Xero.',
       )
       .waitFor();
     await drop(['a.csv', 'x'], ['b.csv', 'x']);
@@ -177,6 +177,8 @@ describe('a list', () => {
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('saft');
     await drop(['books.gnucash', 'SQLite format 3\0']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('gnucash');
+    await drop(['Journals.json', '{"Id":"x","Journals":[{"JournalID":"j"}]}']);
+    await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('xero');
     await drop(['main.bean', '; books\n2026-01-01 open Assets:Bank\n']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('beancount');
     await drop(['quickbooks.iif', '!TRNS\tDATE\tACCNT\tAMOUNT\n']);

@@ -40,6 +40,7 @@ export type Sending = Readonly<{
     | 'text/plain'
     | 'application/xml'
     | 'application/gzip'
+    | 'application/json'
     | 'application/vnd.sqlite3'
     | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   signal: AbortSignal;

@@ -37,6 +37,7 @@ export const IMPORT_TYPES = [
   'application/xml',
   'application/gzip',
   'application/vnd.sqlite3',
+  'application/json',
   XLSX_TYPE,
 ];
 
@@ -117,8 +118,12 @@ const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
   ['application/xml', 'xml'],
   ['application/gzip', 'gz'],
   ['application/vnd.sqlite3', 'sqlite'],
+  ['application/json', 'json'],
   [XLSX_TYPE, 'xlsx'],
 ]);
+
+/** The settings of an organisation and the mark of an export say something about the files beside them. */
+const IN_A_ZIP_ALONE: ReadonlySet<KindName> = new Set(['manifest', 'organization']);
 
 function contentOf(type: string, { kind, mapping }: ImportQuery): ImportForm['content'] {
   if (mapping !== undefined) return tableOf(type, mapping, kind);
@@ -132,7 +137,9 @@ function contentOf(type: string, { kind, mapping }: ImportQuery): ImportForm['co
     return { is: 'zip' };
   }
   const encoding = ENCODINGS.get(type) ?? 'ndjson';
-  const kinds = FILE_KINDS.map(({ name }) => name).filter((name) => encodingsOf(name).includes(encoding));
+  const kinds = FILE_KINDS.map(({ name }) => name).filter(
+    (name) => encodingsOf(name).includes(encoding) && !IN_A_ZIP_ALONE.has(name),
+  );
   if (kind === undefined || !kinds.includes(kind)) {
     throw invalidField(
       'kind',

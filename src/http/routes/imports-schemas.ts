@@ -240,6 +240,12 @@ export const ImportBody = {
         contentMediaType: 'application/vnd.sqlite3',
       },
     },
+    'application/json': {
+      schema: {
+        description: "An answer of Xero's API, or a list of its records; `kind` is `xero`.",
+        contentMediaType: 'application/json',
+      },
+    },
     [XLSX_TYPE]: {
       schema: {
         description:

@@ -21,6 +21,7 @@ import { PAYMENTS } from './payments.ts';
 import { PERSONS } from './persons.ts';
 import { CUSTOMERS, VENDORS } from './profiles.ts';
 import { SAFT } from './saft.ts';
+import { XERO } from './xero.ts';
 
 export {
   ACCOUNTS,
@@ -48,6 +49,7 @@ export {
   PERSONS,
   SAFT,
   VENDORS,
+  XERO,
 };
 
 /** The kinds of files of a book, in the order in which they depend on each other. */
@@ -74,6 +76,7 @@ export const FILE_KINDS = [
   DATEV,
   DATEV_ACCOUNTS,
   IIF,
+  XERO,
   INVOICES,
   BILLS,
   PAYMENTS,

@@ -27,6 +27,8 @@ export type ImportTask = Readonly<{
   isEmpty: boolean;
   /** Whether the files are an export of an organisation, whose records may lack what has become required since. */
   isCopy: boolean;
+  /** The tasks of the other files of the book that are loaded together with this one. */
+  others: readonly ImportTask[];
   doubts: Doubts;
   seen: SeenNames;
   /** Adds up what the entries of the files come to. */

@@ -24,6 +24,7 @@ import { loadOrganization } from './organization.ts';
 import { loadPayments } from './payments.ts';
 import { loadPersons } from './persons.ts';
 import { loadSaft } from './saft.ts';
+import { loadXero } from './xero.ts';
 
 /** The loader of each kind of file. */
 export const LOADERS: Readonly<Record<KindName, Loader>> = {
@@ -49,6 +50,7 @@ export const LOADERS: Readonly<Record<KindName, Loader>> = {
   datev: loadDatev,
   datev_accounts: loadDatevAccounts,
   iif: loadIif,
+  xero: loadXero,
   invoices: loadInvoices,
   bills: loadBills,
   payments: loadPayments,

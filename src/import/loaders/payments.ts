@@ -9,20 +9,24 @@ import {
   type UnallocatedName,
 } from '../../records/documents/index.ts';
 import { PAYMENTS } from '../kinds/index.ts';
+import type { Reader } from '../readers/reader.ts';
 import type { FileReport } from '../report.ts';
 import { BATCH_ROWS } from './batch-size.ts';
 import type { ImportTask, Loader } from './import-task.ts';
 import { findSettled, type SettledRow } from './payment-documents.ts';
 import { type PaymentRow, paymentRow } from './payment-rows.ts';
 import { refuseExcesses } from './payments-excess.ts';
-import { readRows } from './read-rows.ts';
+import { readerOf, readRows } from './read-rows.ts';
 import { tellRows } from './tell-rows.ts';
 
 /**
  * Adds the payments, credit notes, write-offs and refunds that are new; one that differs takes the place of the earlier one. What settles
  * no invoice or bill, or one that is not there yet, is kept as unallocated.
  */
-export const loadPayments: Loader = async (task) => {
+export const loadPayments: Loader = async (task) => await loadPaymentsBy(task, readerOf(task));
+
+/** The same, of a file that another reader reads. */
+export async function loadPaymentsBy(task: ImportTask, read: Reader): Promise<readonly FileReport[]> {
   const report = { file: task.file.file, kind: task.file.kind, rows: 0, added: 0, changed: 0, unchanged: 0 };
   const allocations = await openAllocations(task.transaction, task.ledger.baseCurrency, task.now);
   let refused = 0;
@@ -34,7 +38,7 @@ export const loadPayments: Loader = async (task) => {
     },
   };
   let batch: PaymentRow[] = [];
-  for await (const { line, cells } of readRows(counting, PAYMENTS)) {
+  for await (const { line, cells } of readRows(counting, PAYMENTS, read)) {
     report.rows += 1;
     if (cells === null) continue;
     const row = paymentRow(line, cells);
@@ -47,7 +51,7 @@ export const loadPayments: Loader = async (task) => {
   await setBatch(counting, allocations, batch, report);
   await refuseExcesses(task, allocations, { isComplete: refused === 0 });
   return [report];
-};
+}
 
 type Counts = { -readonly [Count in 'added' | 'changed' | 'unchanged']: FileReport[Count] };
 

@@ -60,7 +60,8 @@ function refuseHistory(task: ImportTask, columns: readonly string[], { line, val
   }
 }
 
-function readerOf({ file: { kind, encoding, mapping, seek }, warn }: ImportTask): Reader {
+/** The reader of a file, by its encoding or its mapping. */
+export function readerOf({ file: { kind, encoding, mapping, seek }, warn }: ImportTask): Reader {
   if (mapping !== null) return mappedReader(mapping, tableReader(mapping, { encoding, seek }, warn), warn);
   if (encoding === 'xlsx' && seek !== null) return xlsxReader(seek, warn);
   const reader = READERS[encoding];

@@ -18,6 +18,7 @@ export const MAPPABLE_KINDS = FILE_KINDS.map(({ name }) => name).filter(
       'datev',
       'datev_accounts',
       'iif',
+      'xero',
     ].includes(name),
 );
 

@@ -26,6 +26,7 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   if (FEC.test(start)) return { file, format: 'txt', kind: 'fec', start: '' };
   if (start.startsWith(GZIP)) return { file, format: 'gz', kind: 'gnucash', start: '' };
   if (start.startsWith(SQLITE)) return { file, format: 'sqlite', kind: 'gnucash', start: '' };
+  if (XERO.test(start)) return { file, format: 'json', kind: 'xero', start: '' };
   if (GNUCASH.test(start)) return { file, format: 'xml', kind: 'gnucash', start: '' };
   if (SAFT.test(start)) return { file, format: 'xml', kind: 'saft', start: '' };
   if (BEANCOUNT.test(start)) return { file, format: 'txt', kind: 'beancount', start: '' };
@@ -33,7 +34,7 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   if (JOURNAL.test(start)) return { file, format: 'txt', kind: 'hledger', start: '' };
   const format = FORMATS[ending];
   if (format === undefined) {
-    return `${file.name} is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file. Save another spreadsheet as XLSX first.`;
+    return `${file.name} is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file, nor JSON of Xero. Save another spreadsheet as XLSX first.`;
   }
   if (format === 'csv' && HLEDGER.test(start)) return { file, format, kind: 'hledger', start };
   return { file, format, kind: kindByName(name, format), start };
@@ -52,6 +53,7 @@ export const MEDIA_TYPES = {
   xml: 'application/xml',
   gz: 'application/gzip',
   sqlite: 'application/vnd.sqlite3',
+  json: 'application/json',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<ChosenFile['format'], Sending['type']>;
 
@@ -76,6 +78,9 @@ const FEC = /^\uFEFF?journalcode[\t|;]/i;
 const DATEV = /^\uFEFF?"?(?:EXTF|DTVF)"?;\d+;"?(2[01])"?;/;
 // The outermost element of SAF-T; files of other kinds that call themselves so are refused by their names.
 const SAFT = /<(?:[\w.-]+:)?(?:AuditFile|auditfile|JPK)[\s>]/;
+// A list of an answer of Xero's API, or the keys of its records.
+const XERO =
+  /^\uFEFF?\s*[[{][^]*?"(?:(?:Journals|Accounts|Contacts|Invoices|CreditNotes|BankTransactions|Payments|Overpayments|Prepayments|Organisations)"\s*:\s*\[|(?:JournalLines|PaymentType|BankTransactionID|CreditNoteID|InvoiceID|ContactID|AccountID)")/;
 const GNUCASH = /<gnc-v2[\s>]/;
 // The first byte of a file that gzip compressed, as GnuCash does; the second is none in UTF-8.
 const GZIP = '\u001f\ufffd';

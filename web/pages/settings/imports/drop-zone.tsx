@@ -32,12 +32,12 @@ export function DropZone({ onFiles, hasFile }: DropZoneProps) {
       </p>
       <Quiet id={`${id}-forms`}>
         A zip of a book, or one list as CSV, XLSX or NDJSON; a French FEC, SAF-T, DATEV, or a ledger of
-        hledger, Ledger, GnuCash, beancount or QuickBooks (IIF).
+        hledger, Ledger, GnuCash, beancount, QuickBooks (IIF) or Xero (JSON).
       </Quiet>
       <input
         id={id}
         type="file"
-        accept=".zip,.csv,.xlsx,.ndjson,.jsonl,.txt,.xml,.gz,.gnucash,.beancount,.bean,.journal,.hledger,.ledger,.dat,.iif"
+        accept=".zip,.csv,.xlsx,.ndjson,.jsonl,.txt,.xml,.gz,.json,.gnucash,.beancount,.bean,.journal,.hledger,.ledger,.dat,.iif"
         aria-describedby={`${id}-forms`}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);

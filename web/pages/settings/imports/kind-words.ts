@@ -24,13 +24,14 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
   datev: 'DATEV entries',
   datev_accounts: 'DATEV account names',
   iif: 'QuickBooks Desktop (IIF)',
+  xero: 'Xero (JSON of its API)',
   invoices: 'Invoices',
   bills: 'Bills',
   payments: 'Payments',
 };
 
 /** The formats of a single file. */
-export type Format = 'csv' | 'ndjson' | 'xlsx' | 'txt' | 'xml' | 'gz' | 'sqlite';
+export type Format = 'csv' | 'ndjson' | 'xlsx' | 'txt' | 'xml' | 'gz' | 'sqlite' | 'json';
 
 /** The kinds that a single file of a format can be of. */
 export function kindsOf(format: Format): readonly FileKind[] {
@@ -53,5 +54,6 @@ const FORMATS: Readonly<Partial<Record<FileKind, readonly Format[]>>> = {
   fec: ['txt'],
   beancount: ['txt'],
   iif: ['txt'],
+  xero: ['json'],
 };
 const ALL = Object.keys(KINDS).filter(isKind);

@@ -113,7 +113,16 @@ type KindChoiceProps = Readonly<{
   onChange: (kind: MappableKind) => void;
 }>;
 
-const NOT_TABLES = new Set(['manifest', 'organization', 'hledger', 'fec', 'saft', 'gnucash', 'beancount']);
+const NOT_TABLES = new Set([
+  'manifest',
+  'organization',
+  'hledger',
+  'fec',
+  'saft',
+  'gnucash',
+  'beancount',
+  'xero',
+]);
 const MAPPABLE = Object.keys(KINDS).filter(
   (name): name is MappableKind => isKind(name) && !NOT_TABLES.has(name),
 );

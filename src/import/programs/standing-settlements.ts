@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { own } from '../db/own.ts';
-import { query } from '../db/statement.ts';
-import type { AllocationKind, DocumentKind, UnallocatedKind } from '../db/tables/documents.ts';
-import type { Transaction } from '../db/transaction.ts';
-import { LOCK_LEDGER } from '../ledger/lock.ts';
+import { own } from '../../db/own.ts';
+import { query } from '../../db/statement.ts';
+import type { AllocationKind, DocumentKind, UnallocatedKind } from '../../db/tables/documents.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { LOCK_LEDGER } from '../../ledger/lock.ts';
 
 /** What a payment settles of one invoice or bill, or of none, as it stands. */
 export type Settlement = Readonly<{

@@ -1,0 +1,192 @@
+import { quote } from '../../quote.ts';
+import { FileFault } from '../fault.ts';
+import { readCells } from '../kinds/read-cells.ts';
+import { XERO, XERO_ACCOUNT, XERO_CONTACT, XERO_ORGANISATION } from '../kinds/xero.ts';
+import { addAccounts, type NamedAccount } from '../programs/accounts.ts';
+import { Parties } from '../programs/parties.ts';
+import { addedReport } from '../programs/report.ts';
+import { surveyTask } from '../programs/survey-task.ts';
+import { isObject, listIn, readXero, textsOf, type XeroRecord } from '../readers/xero.ts';
+import { advanceIn, allocationsOf, paidBy } from '../xero/settlements.ts';
+import { partyIn, type Role, Sources } from '../xero/sources.ts';
+import { XeroSurvey } from '../xero/survey.ts';
+import type { ImportTask, Loader } from './import-task.ts';
+import { warnOfDifferences } from './xero-differences.ts';
+import { loadXeroDocuments } from './xero-documents.ts';
+import { journalValues, loadXeroJournals } from './xero-journals.ts';
+
+/**
+ * Loads answers of Xero's API. All files are read together: first for the accounts and contacts, for whose documents there are, and for the day
+ * of the conversion; then for journals, invoices, bills and what settles them.
+ */
+export const loadXero: Loader = async (task) => {
+  const parts = [{ ...task, others: [] }, ...task.others];
+  const survey = new XeroSurvey();
+  const sources = new Sources(task.seen, survey);
+  const parties = new Parties(task);
+  let isWhole = true;
+  for (const part of parts) {
+    const { onBytes } = surveyTask(part);
+    const isSound = await isReadable(part, async () => {
+      for await (const record of readXero({ open: part.file.open, onBytes })) {
+        survey.count(record.list, record.path);
+        await note(part, record, { survey, sources, parties });
+      }
+    });
+    isWhole &&= isSound;
+  }
+  // What is damaged would be told again by each reading that follows.
+  if (!isWhole) return [];
+  await sources.flush();
+  for (const { account, reason } of survey.clashes()) account.part.refuse(account.line, reason);
+  for (const { ContactID: id, IsCustomer: isCustomer, IsSupplier: isSupplier } of survey.contacts()) {
+    if (isCustomer === true) await parties.note(partyIn(survey, id, 'customer'), 1);
+    if (isSupplier === true) await parties.note(partyIn(survey, id, 'vendor'), 1);
+  }
+  await parties.flush();
+  const accounts = await addAll(survey);
+  warnOfStrangers(task, survey);
+  const journals = await loadXeroJournals(task, parts, { survey, sources, parties });
+  const documents = await loadXeroDocuments(parts, survey);
+  await warnOfDifferences(task, parts, survey);
+  return [...addedReport(task, { accounts, parties }), ...journals, ...documents];
+};
+
+/** Adds the accounts of each file that has some; returns how many were added. */
+async function addAll(survey: XeroSurvey): Promise<number> {
+  const byPart = new Map<ImportTask, NamedAccount[]>();
+  for (const { account, part } of survey.accounts()) byPart.set(part, [...(byPart.get(part) ?? []), account]);
+  let added = 0;
+  for (const [part, accounts] of byPart)
+    added += await addAccounts(
+      part,
+      accounts,
+      (code) => `Type: it implies no class of the account ${quote(code)}`,
+    );
+  return added;
+}
+
+/** Whether a file can be read to its end; what cannot is refused where it is. */
+async function isReadable(part: ImportTask, read: () => Promise<void>): Promise<boolean> {
+  try {
+    await read();
+    return true;
+  } catch (failure) {
+    if (!(failure instanceof FileFault)) throw failure;
+    part.refuse(failure.line, failure.message);
+    return false;
+  }
+}
+
+type Noted = Readonly<{ survey: XeroSurvey; sources: Sources; parties: Parties }>;
+
+/** Takes in what a record says of others. What is wrong with it alone is refused when it is loaded. */
+async function note(
+  task: ImportTask,
+  record: XeroRecord,
+  { survey, sources, parties }: Noted,
+): Promise<void> {
+  const { list, value, line } = record;
+  const of = async (id: unknown, contact: unknown, role: Role) => {
+    if (typeof id !== 'string' || !isObject(contact)) return;
+    const reading = readCells(XERO_CONTACT, { values: textsOf(contact, line) });
+    if (!reading.ok) return;
+    survey.addContact(reading.cells);
+    const { ContactID: party } = reading.cells;
+    await sources.note(id.trim(), party, role);
+    if (role === 'customer' || role === 'vendor') await parties.note(partyIn(survey, party, role), line);
+  };
+  const sideOf = (type: unknown): Role => (/^(ACCPAY|AP|SPEND)/.test(String(type)) ? 'vendor' : 'customer');
+  switch (list) {
+    case 'Organisations':
+      requireCurrency(task, record);
+      return;
+    case 'Accounts': {
+      const reading = readCells(XERO_ACCOUNT, { values: textsOf(value, line) });
+      if (reading.ok) survey.addAccount(reading.cells, line, task);
+      else throw new FileFault(line, `Accounts: ${reading.reasons.join('; ')}`);
+      return;
+    }
+    case 'Contacts': {
+      const reading = readCells(XERO_CONTACT, { values: textsOf(value, line) });
+      if (reading.ok) survey.addContact(reading.cells);
+      else throw new FileFault(line, `Contacts: ${reading.reasons.join('; ')}`);
+      return;
+    }
+    case 'Invoices':
+      await of(value['InvoiceID'], value['Contact'], sideOf(value['Type']));
+      for (const name of ['Overpayments', 'Prepayments'] as const)
+        for (const advance of listIn(value, name)) noteApplied(survey, value, advance, line);
+      return;
+    case 'CreditNotes':
+      await of(value['CreditNoteID'], value['Contact'], sideOf(value['Type']));
+      return;
+    case 'Overpayments':
+    case 'Prepayments': {
+      const { name } = advanceIn(value);
+      await of(name, value['Contact'], sideOf(value['Type']));
+      const allocations = allocationsOf(value, line);
+      if (allocations.ok)
+        for (const [invoice, amount] of allocations.amounts) survey.addApplied(name, invoice, amount);
+      return;
+    }
+    case 'BankTransactions': {
+      const isAdvance = advanceIn(value).name !== '';
+      const isSpent = sideOf(value['Type']) === 'vendor';
+      const role = isAdvance ? sideOf(value['Type']) : isSpent ? 'payee' : 'payer';
+      await of(value['BankTransactionID'], value['Contact'], role);
+      if (isAdvance) await of(advanceIn(value).name, value['Contact'], role);
+      return;
+    }
+    case 'Payments':
+      await of(value['PaymentID'], paidBy(value)['Contact'], sideOf(value['PaymentType']));
+      return;
+    case 'Journals': {
+      for (const values of journalValues(record)) {
+        const reading = readCells(XERO, { values });
+        if (reading.ok) survey.addLine(reading.cells, line, task);
+      }
+      return;
+    }
+    case null:
+      return;
+    default:
+      return list satisfies never;
+  }
+}
+
+function noteApplied(
+  survey: XeroSurvey,
+  invoice: XeroRecord['value'],
+  advance: XeroRecord['value'],
+  line: number,
+): void {
+  const { ok, amounts } = {
+    amounts: new Map<string, never>(),
+    ...allocationsOf(
+      { Allocations: [{ Invoice: { InvoiceID: invoice['InvoiceID'] }, Amount: advance['AppliedAmount'] }] },
+      line,
+    ),
+  };
+  if (!ok) return;
+  for (const [id, amount] of amounts) survey.addApplied(advanceIn(advance).name, id, amount);
+}
+
+function requireCurrency({ ledger: { baseCurrency } }: ImportTask, { value, line }: XeroRecord): void {
+  const reading = readCells(XERO_ORGANISATION, { values: textsOf(value, line) });
+  if (!reading.ok) throw new FileFault(line, `Organisations: ${reading.reasons.join('; ')}`);
+  if (reading.cells.BaseCurrency !== baseCurrency)
+    throw new FileFault(
+      line,
+      `the books are in ${reading.cells.BaseCurrency}, and the base currency of the organisation is ${baseCurrency}`,
+    );
+}
+
+function warnOfStrangers(task: ImportTask, { strangers }: XeroSurvey): void {
+  if (strangers.size === 0) return;
+  const counts = Array.from(
+    strangers,
+    ([path, count]) => `${count} of ${path === '' ? 'an unknown list' : path}`,
+  );
+  task.warn(`left out, as they are not read: ${counts.slice(0, 10).join(', ')}`);
+}

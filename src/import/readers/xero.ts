@@ -1,0 +1,100 @@
+import { FileFault } from '../fault.ts';
+import type { OpenContent } from './content.ts';
+import { startOf } from './gunzip.ts';
+import { type JsonObject, readJsonRecords } from './json-records.ts';
+import type { Source } from './lines.ts';
+
+/** The lists that Xero's API answers with, as far as they are read. */
+export const XERO_LISTS = [
+  'Organisations',
+  'Accounts',
+  'Contacts',
+  'Journals',
+  'Invoices',
+  'CreditNotes',
+  'Overpayments',
+  'Prepayments',
+  'BankTransactions',
+  'Payments',
+] as const;
+
+export type XeroList = (typeof XERO_LISTS)[number];
+
+/** A record of Xero; `list` is null of those that are not read, whose own list is `path`. */
+export type XeroRecord = Readonly<{ list: XeroList | null; path: string; line: number; value: JsonObject }>;
+
+/** Reads the records of a file: answers of the API, or a list alone, whose records tell what they are. */
+export async function* readXero(source: Source): AsyncGenerator<XeroRecord> {
+  for await (const { path, line, value } of readJsonRecords(source)) {
+    const list = path === '' ? listOf(value) : (XERO_LISTS.find((name) => name === path) ?? null);
+    yield { list, path, line, value };
+  }
+}
+
+/** Whether a file begins as an answer of Xero's API, or a list of its records. */
+export async function isXero(open: OpenContent): Promise<boolean> {
+  const start = (await startOf(open, LOOKED_AT)).toString('utf8').trimStart();
+  if (!/^\ufeff?\s*[[{]/.test(start)) return false;
+  return (
+    ANSWER.test(start) ||
+    (/^\ufeff?\s*\[/.test(start) && Object.values(KEYS).some((key) => start.includes(`"${key}"`)))
+  );
+}
+
+/** The texts of a record by their names; those of an object within it by both names. Throws FileFault for what is not text. */
+export function textsOf(value: JsonObject, line: number): Record<string, string> {
+  const texts: Record<string, string> = {};
+  const add = (name: string, one: unknown) => {
+    if (typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean')
+      texts[name] = textOf(one, name, line);
+  };
+  for (const [name, one] of Object.entries(value)) {
+    add(name, one);
+    if (isObject(one)) for (const [inner, each] of Object.entries(one)) add(`${name}.${inner}`, each);
+  }
+  return texts;
+}
+
+/** The objects in a list of a record. */
+export function listIn(value: JsonObject, name: string): readonly JsonObject[] {
+  const list = value[name];
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: string | number | boolean, name: string, line: number): string {
+  if (typeof value === 'number') {
+    // JavaScript keeps at most 15 digits of a number: more are refused where a number is read.
+    const digits = String(value).replaceAll(/\D/g, '').replace(/^0+/, '');
+    return digits.length > EXACT_DIGITS ? `${value}, of which digits are missing` : String(value);
+  }
+  const text = String(value).trim();
+  if (text.includes('\0') || /\p{Surrogate}/u.test(text))
+    throw new FileFault(line, `${name}: a NUL character, or half of a surrogate pair: not text`);
+  return text;
+}
+
+/** What a record is by the keys that it has; those that others have too come last. */
+function listOf(value: JsonObject): XeroList | null {
+  for (const [list, key] of Object.entries(KEYS))
+    if (Object.hasOwn(value, key)) return XERO_LISTS.find((name) => name === list) ?? null;
+  return null;
+}
+
+const KEYS: Readonly<Partial<Record<XeroList, string>>> = {
+  Journals: 'JournalLines',
+  Payments: 'PaymentType',
+  BankTransactions: 'BankTransactionID',
+  Overpayments: 'OverpaymentID',
+  Prepayments: 'PrepaymentID',
+  CreditNotes: 'CreditNoteID',
+  Invoices: 'InvoiceID',
+  Contacts: 'ContactID',
+  Accounts: 'AccountID',
+};
+const EXACT_DIGITS = 15;
+const LOOKED_AT = 4096;
+const ANSWER = new RegExp(`"(?:${XERO_LISTS.join('|')})"\\s*:\\s*\\[`);

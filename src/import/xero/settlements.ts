@@ -1,0 +1,174 @@
+import { type Decimal, sumOf, ZERO } from '../../money/decimal.ts';
+import { formatDay } from '../../period/index.ts';
+import { readCells } from '../kinds/read-cells.ts';
+import { XERO_ADVANCE, XERO_ALLOCATION, XERO_CREDIT_NOTE, XERO_PAYMENT } from '../kinds/xero.ts';
+import type { JsonObject } from '../readers/json-records.ts';
+import { isObject, listIn, textsOf, type XeroRecord } from '../readers/xero.ts';
+import { currencyOf, type DocumentWords, isPosted, type MadeRows } from './invoices.ts';
+import { sumApplied, type XeroSurvey } from './survey.ts';
+
+type Row = Readonly<Record<string, string>>;
+type Words = Pick<DocumentWords, 'baseCurrency'>;
+
+/** The rows of payments that a record becomes; none of one that is no settlement. */
+export function settlementRows(record: XeroRecord, survey: XeroSurvey, words: Words): MadeRows {
+  const { list, value, line } = record;
+  if (list === 'Payments') return paymentRows(value, line, words);
+  if (list === 'CreditNotes') return creditNoteRows(value, line, words);
+  if (list === 'Overpayments' || list === 'Prepayments') return advanceRows(record, survey, words);
+  // The same advance is in both lists.
+  const id = advanceIn(value);
+  const isListed = survey.has(id.list) || id.name === '';
+  return list === 'BankTransactions' && !isListed
+    ? advanceRows(record, survey, words)
+    : { ok: true, rows: [] };
+}
+
+/** The advance that a record is or makes: its name, and the list that has it. */
+export function advanceIn(
+  value: JsonObject,
+): Readonly<{ name: string; list: 'Overpayments' | 'Prepayments' }> {
+  const [over, pre] = [value['OverpaymentID'], value['PrepaymentID']];
+  if (typeof over === 'string') return { name: over, list: 'Overpayments' };
+  return { name: typeof pre === 'string' ? pre : '', list: 'Prepayments' };
+}
+
+/** What a payment pays: an invoice, or a credit note or an advance, of which it gives back. */
+export function paidBy(value: JsonObject): JsonObject {
+  const paid = ['Invoice', 'CreditNote', 'Overpayment', 'Prepayment']
+    .map((name) => value[name])
+    .find(isObject);
+  return paid ?? {};
+}
+
+function paymentRows(value: JsonObject, line: number, words: Words): MadeRows {
+  const paid = textsOf(paidBy(value), line);
+  const reading = readCells(XERO_PAYMENT, {
+    values: {
+      ...textsOf(value, line),
+      Party: paid['Contact.ContactID'] ?? '',
+      InvoiceID: paid['InvoiceID'] ?? '',
+      CurrencyCode: paid['CurrencyCode'] ?? '',
+    },
+  });
+  if (!reading.ok) return reading;
+  const { cells } = reading;
+  const isPayable = /^(ACCPAY|AP)/.test(cells.PaymentType);
+  const isRefund = cells.PaymentType !== 'ACCRECPAYMENT' && cells.PaymentType !== 'ACCPAYPAYMENT';
+  if (!isRefund && cells.InvoiceID === null) return { ok: false, reasons: ['Invoice.InvoiceID: required'] };
+  if (cells.Amount.isZero()) return { ok: true, rows: [] };
+  return {
+    ok: true,
+    rows: [
+      {
+        ...partyOf(isPayable, cells.Party),
+        payment: cells.PaymentID,
+        kind: isRefund ? 'refund' : 'payment',
+        date: formatDay(cells.Date),
+        ...(isRefund ? {} : documentOf(isPayable, cells.InvoiceID ?? '')),
+        amount: cells.Amount.toFixed(),
+        ...currencyOf(cells, words),
+        reference: cells.Reference ?? '',
+        voided: cells.Status === 'DELETED' ? 'true' : '',
+      },
+    ],
+  };
+}
+
+function creditNoteRows(value: JsonObject, line: number, words: Words): MadeRows {
+  const reading = readCells(XERO_CREDIT_NOTE, { values: textsOf(value, line) });
+  if (!reading.ok) return reading;
+  const { cells } = reading;
+  const allocations = allocationsOf(value, line);
+  if (!allocations.ok) return allocations;
+  if (!isPosted(cells.Status)) return { ok: true, rows: [] };
+  const isPayable = cells.Type === 'ACCPAYCREDIT';
+  const common = {
+    ...partyOf(isPayable, cells['Contact.ContactID']),
+    payment: cells.CreditNoteID,
+    kind: 'credit_note',
+    date: formatDay(cells.Date),
+    ...currencyOf(cells, words),
+    reference: cells.CreditNoteNumber ?? cells.Reference ?? '',
+    voided: cells.Status === 'VOIDED' ? 'true' : '',
+  };
+  const parts = partsOf(cells.Total, cells.TotalTax ?? ZERO, allocations.amounts);
+  return { ok: true, rows: rowsOf(common, isPayable, parts) };
+}
+
+/** An overpayment or prepayment counts from its day, and what settles an invoice of it too, as on the control account. */
+function advanceRows({ list, value, line }: XeroRecord, survey: XeroSurvey, words: Words): MadeRows {
+  const texts = textsOf(value, line);
+  const reading = readCells(XERO_ADVANCE, { values: texts });
+  if (!reading.ok) return reading;
+  const { cells } = reading;
+  const { name } = advanceIn(value);
+  if (!isPosted(cells.Status)) return { ok: true, rows: [] };
+  const isPayable = /^(SPEND|AP)/.test(cells.Type);
+  const common = {
+    ...partyOf(isPayable, cells['Contact.ContactID']),
+    payment: name,
+    kind: 'payment',
+    date: formatDay(cells.Date),
+    ...currencyOf(cells, words),
+    reference: cells.Reference ?? '',
+    voided: cells.Status === 'VOIDED' ? 'true' : '',
+  };
+  const applied = survey.applied(name);
+  if (sumApplied(applied).gt(cells.Total))
+    return { ok: false, reasons: [`${list ?? 'advance'}: more of it is allocated than its Total`] };
+  const parts = partsOf(cells.Total, ZERO, applied);
+  return { ok: true, rows: rowsOf(common, isPayable, parts) };
+}
+
+type Allocations =
+  | Readonly<{ ok: true; amounts: ReadonlyMap<string, Decimal> }>
+  | Readonly<{ ok: false; reasons: readonly string[] }>;
+
+/** What a credit note or an advance settles, by invoice. */
+export function allocationsOf(value: JsonObject, line: number): Allocations {
+  const amounts = new Map<string, Decimal>();
+  const reasons: string[] = [];
+  for (const allocation of listIn(value, 'Allocations')) {
+    const reading = readCells(XERO_ALLOCATION, { values: textsOf(allocation, line) });
+    if (!reading.ok) reasons.push(...reading.reasons.map((reason) => `Allocations.${reason}`));
+    else if (reading.cells.IsDeleted !== true) {
+      const invoice = reading.cells['Invoice.InvoiceID'];
+      amounts.set(invoice, (amounts.get(invoice) ?? ZERO).plus(reading.cells.Amount));
+    }
+  }
+  return reasons.length > 0 ? { ok: false, reasons } : { ok: true, amounts };
+}
+
+/** A part of a credit: what it settles of an invoice, or the rest, which settles none; with its part of the tax. */
+type Part = Readonly<{ invoice: string; amount: Decimal; tax: Decimal }>;
+
+/** Each part has its share of the tax, rounded to cents; the last one has what is left. */
+function partsOf(total: Decimal, tax: Decimal, allocated: ReadonlyMap<string, Decimal>): readonly Part[] {
+  const rest = total.minus(sumApplied(allocated));
+  const amounts = [...allocated, ['', rest] as const].filter(([, amount]) => !amount.isZero());
+  const parts: Part[] = [];
+  for (const [index, [invoice, amount]] of amounts.entries()) {
+    const isLast = index === amounts.length - 1;
+    const share = total.isZero() ? ZERO : tax.times(amount).dividedBy(total).toDecimalPlaces(2);
+    parts.push({ invoice, amount, tax: isLast ? tax.minus(sumOf(parts.map((part) => part.tax))) : share });
+  }
+  return parts;
+}
+
+function rowsOf(common: Row, isPayable: boolean, parts: readonly Part[]): Row[] {
+  return parts.map(({ invoice, amount, tax }) => ({
+    ...common,
+    ...(invoice === '' ? {} : documentOf(isPayable, invoice)),
+    amount: amount.toFixed(),
+    tax: tax.isZero() ? '' : tax.toFixed(),
+  }));
+}
+
+function partyOf(isPayable: boolean, id: string): Row {
+  return { [isPayable ? 'vendor' : 'customer']: id };
+}
+
+function documentOf(isPayable: boolean, id: string): Row {
+  return { [isPayable ? 'bill' : 'invoice']: id };
+}

@@ -1,0 +1,151 @@
+import type { AccountClass } from '../../ledger/account-class.ts';
+import { type Decimal, ZERO } from '../../money/decimal.ts';
+import type { Day } from '../../period/index.ts';
+import { quote } from '../../quote.ts';
+import type { Cells } from '../kinds/kind.ts';
+import type { XERO, XERO_ACCOUNT, XERO_CONTACT } from '../kinds/xero.ts';
+import type { ImportTask } from '../loaders/import-task.ts';
+import type { NamedAccount } from '../programs/accounts.ts';
+import type { XeroList } from '../readers/xero.ts';
+import { classOfXero, isBesideConversion, type XeroAccountWords } from './account-class.ts';
+
+/** An account: its code, or its name where it has none, tells it from others; `part` is the file that says it. */
+export type XeroAccount = XeroAccountWords &
+  Readonly<{ id: string; code: string; line: number; part: ImportTask }>;
+
+type LineCells = Cells<typeof XERO.columns>;
+
+/** What the files say as a whole, so that they may come in any order. */
+export class XeroSurvey {
+  /** How many records of each list there are, and of lists that are not read. */
+  readonly counts = new Map<XeroList, number>();
+  readonly strangers = new Map<string, number>();
+  readonly #listed = new Map<string, XeroAccount>();
+  readonly #used = new Map<string, XeroAccount>();
+  readonly #contacts = new Map<string, Cells<typeof XERO_CONTACT.columns>>();
+  /** The accounts of the journals without a source, by their days. */
+  readonly #sourceless = new Map<Day, Set<string>>();
+  /** What each advance settles, by invoice. */
+  readonly #applied = new Map<string, Map<string, Decimal>>();
+
+  count(list: XeroList | null, path: string): void {
+    if (list !== null) this.counts.set(list, (this.counts.get(list) ?? 0) + 1);
+    else this.strangers.set(path, (this.strangers.get(path) ?? 0) + 1);
+  }
+
+  has(list: XeroList): boolean {
+    return this.counts.has(list);
+  }
+
+  addAccount(cells: Cells<typeof XERO_ACCOUNT.columns>, line: number, part: ImportTask): void {
+    this.#listed.set(cells.AccountID, {
+      id: cells.AccountID,
+      code: cells.Code ?? cells.Name,
+      name: cells.Name,
+      type: cells.Type,
+      bankAccountType: cells.BankAccountType ?? '',
+      systemAccount: cells.SystemAccount ?? '',
+      reportingCode: cells.ReportingCode ?? '',
+      line,
+      part,
+    });
+  }
+
+  addContact(cells: Cells<typeof XERO_CONTACT.columns>): void {
+    const known = this.#contacts.get(cells.ContactID);
+    // Contacts within documents lack what the list of contacts says.
+    this.#contacts.set(cells.ContactID, {
+      ...cells,
+      IsCustomer: cells.IsCustomer ?? known?.IsCustomer ?? null,
+      IsSupplier: cells.IsSupplier ?? known?.IsSupplier ?? null,
+    });
+  }
+
+  contact(id: string): Cells<typeof XERO_CONTACT.columns> | null {
+    return this.#contacts.get(id) ?? null;
+  }
+
+  contacts(): Iterable<Cells<typeof XERO_CONTACT.columns>> {
+    return this.#contacts.values();
+  }
+
+  addLine(cells: LineCells, line: number, part: ImportTask): void {
+    const { AccountID: id, AccountCode: code, AccountName: name, AccountType: type } = cells;
+    if (!this.#used.has(id))
+      this.#used.set(id, {
+        id,
+        code: code ?? name ?? id,
+        name: name ?? code ?? id,
+        type: type ?? '',
+        bankAccountType: '',
+        systemAccount: '',
+        reportingCode: '',
+        line,
+        part,
+      });
+    if (cells.SourceType !== null || cells.NetAmount.isZero()) return;
+    const accounts = this.#sourceless.get(cells.JournalDate) ?? new Set<string>();
+    this.#sourceless.set(cells.JournalDate, accounts.add(id));
+  }
+
+  /** Notes that an advance settles so much of an invoice; the same may be said twice. */
+  addApplied(advance: string, invoice: string, amount: Decimal): void {
+    const applied = this.#applied.get(advance) ?? new Map<string, Decimal>();
+    this.#applied.set(advance, applied.set(invoice, amount));
+  }
+
+  applied(advance: string): ReadonlyMap<string, Decimal> {
+    return this.#applied.get(advance) ?? new Map<string, Decimal>();
+  }
+
+  account(id: string): XeroAccount | null {
+    return this.#listed.get(id) ?? this.#used.get(id) ?? null;
+  }
+
+  /** All accounts, each once, with the rule of its class; of those that clash the first. */
+  *accounts(): Generator<Readonly<{ account: NamedAccount; part: ImportTask }>> {
+    const codes = new Set<string>();
+    for (const one of new Map([...this.#used, ...this.#listed]).values()) {
+      if (codes.has(one.code)) continue;
+      codes.add(one.code);
+      const found = classOfXero(one);
+      const { code, name, line, part } = one;
+      yield {
+        account: { code, name, line, class: found?.class ?? null, rule: found?.rule ?? '', activity: null },
+        part,
+      };
+    }
+  }
+
+  /** Accounts that would be one in the books: two of a name, one of which has no code. */
+  *clashes(): Generator<Readonly<{ account: XeroAccount; reason: string }>> {
+    const byCode = new Map<string, string>();
+    for (const account of new Map([...this.#used, ...this.#listed]).values()) {
+      const earlier = byCode.get(account.code);
+      byCode.set(account.code, account.id);
+      if (earlier !== undefined && earlier !== account.id)
+        yield {
+          account,
+          reason: `account: two are called ${quote(account.code)}; give one of them a code in Xero`,
+        };
+    }
+  }
+
+  /** The first day on which journals without a source move more than money, rounding and gains of currencies; null where none do. */
+  conversionDay(classOf: (code: string) => AccountClass | null): Day | null {
+    let first: Day | null = null;
+    for (const [day, accounts] of this.#sourceless) {
+      if (first !== null && day >= first) continue;
+      const isConversion = Array.from(accounts, (id) => this.account(id)).some(
+        (account) => account !== null && !isBesideConversion(account, classOf(account.code)),
+      );
+      if (isConversion) first = day;
+    }
+    return first;
+  }
+}
+
+/** The amount that is applied of an advance in all. */
+export function sumApplied(applied: ReadonlyMap<string, Decimal>): Decimal {
+  return [...applied.values()].reduce((sum, amount) => sum.plus(amount), ZERO);
+}

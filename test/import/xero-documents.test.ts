@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { query } from '../../src/db/statement.ts';
+import { testDatabase } from '../support/database.ts';
+import { allocationsOf, faultsOf, standing, unallocatedOf } from './documents-support.ts';
+import { refusalsOf } from './importing.ts';
+import { CLIENT, invoice, payment, xeroDate } from './xero-file.ts';
+import { xeroBooks } from './xero-support.ts';
+
+const { aTenant, importing } = xeroBooks(await testDatabase());
+
+describe('documents', () => {
+  it('are invoices and bills that were posted, in the currency that they have, at its rate the other way round', async () => {
+    const tenant = await aTenant();
+    const report = await importing(tenant, {
+      'i.json': {
+        Invoices: [
+          invoice('usd', '2026-07-01', 300, { CurrencyCode: 'USD', CurrencyRate: 0.75 }),
+          invoice('gone', '2026-07-01', 10, { Status: 'DELETED' }),
+          invoice('sent', '2026-07-01', 10, { Status: 'SUBMITTED' }),
+          invoice('void', '2026-07-01', 10, { Status: 'VOIDED' }),
+          // A list without lines, as it is answered without a page.
+          invoice('bare', '2026-07-02', 110, { LineItems: [], SubTotal: 100, TotalTax: 10 }),
+          // What the lines say is not what was posted.
+          invoice('odd', '2026-07-03', 100, { LineItems: [{ LineAmount: 90, TaxAmount: 0 }], SubTotal: 100 }),
+          invoice('early', '2026-07-04', 5, { DueDate: xeroDate('2026-07-01') }),
+        ],
+      },
+    });
+    expect(refusalsOf(report)).toEqual([]);
+    expect(
+      (await standing(tenant)).map(
+        ({ name, net, tax, base, rate }) => `${name} ${net} ${tax} ${base} ${rate}`,
+      ),
+    ).toEqual(['bare 100 10 110 1', 'early 5 0 5 1', 'odd 100 0 100 1', 'usd 300 0 400 1.333333333333']);
+  });
+
+  it('that were voided since count no longer', async () => {
+    const tenant = await aTenant();
+    await importing(tenant, { 'i.json': [invoice('i1', '2026-07-01', 10)] });
+    await importing(tenant, { 'i.json': [invoice('i1', '2026-07-01', 10, { Status: 'VOIDED' })] });
+    expect(await standing(tenant)).toEqual([]);
+  });
+
+  it('of which something else is open than Xero states are counted in a warning', async () => {
+    const invoices = [
+      invoice('i1', '2026-07-01', 10, { AmountDue: 0, Status: 'PAID' }),
+      invoice('i2', '2026-07-01', 10, { AmountDue: 10 }),
+    ];
+    const report = await importing(await aTenant(), { 'i.json': invoices });
+    expect(report.warnings).toEqual([
+      'i.json: 1 invoice or bill has another amount due than Xero states (first "INV-i1"): payments, credit notes or overpayments are missing',
+    ]);
+    const whole = await importing(await aTenant(), {
+      'i.json': invoices,
+      'p.json': [payment('p1', '2026-07-02', 10, { InvoiceID: 'i1' })],
+    });
+    expect(whole.warnings).toEqual([]);
+  });
+});
+
+describe('credits and advances', () => {
+  const creditNote = (more: object = {}) => ({
+    CreditNoteID: 'n1',
+    CreditNoteNumber: 'CN-1',
+    Type: 'ACCRECCREDIT',
+    Contact: CLIENT,
+    Date: xeroDate('2026-07-10'),
+    Status: 'AUTHORISED',
+    Total: 33,
+    TotalTax: 3,
+    CurrencyCode: 'AUD',
+    CurrencyRate: 1,
+    Allocations: [
+      { Invoice: { InvoiceID: 'i1' }, Amount: 10, Date: xeroDate('2026-08-01') },
+      { Invoice: { InvoiceID: 'i2' }, Amount: 12, Date: xeroDate('2026-08-02') },
+      { Invoice: { InvoiceID: 'i2' }, Amount: 5, Date: xeroDate('2026-08-02'), IsDeleted: true },
+    ],
+    ...more,
+  });
+  const INVOICES = {
+    'i.json': { Invoices: [invoice('i1', '2026-07-01', 50), invoice('i2', '2026-07-20', 50)] },
+  };
+
+  it('count from their own days, as on the control account, and the rest of them settles none', async () => {
+    const tenant = await aTenant();
+    const report = await importing(tenant, { ...INVOICES, 'n.json': { CreditNotes: [creditNote()] } });
+    expect(refusalsOf(report)).toEqual([]);
+    expect(await allocationsOf(tenant)).toEqual(['n1 i1 2026-07-10 10', 'n1 i2 2026-07-10 12']);
+    expect(await unallocatedOf(tenant)).toEqual(['n1 - credit_note c-client 2026-07-10 11 AUD 11']);
+    const taxes = await tenant.read(
+      sql<{
+        tax: string;
+      }>`select trim_scale(tax)::text as tax from allocations union all select trim_scale(tax)::text from unallocated_amounts order by 1`.compile(
+        query,
+      ),
+    );
+    // 3 in the parts 10, 12 and 11 of 33.
+    expect(taxes.map(({ tax }) => tax)).toEqual(['0.91', '1', '1.09']);
+  });
+
+  it('are what Xero says of them now', async () => {
+    const tenant = await aTenant();
+    await importing(tenant, { ...INVOICES, 'n.json': { CreditNotes: [creditNote()] } });
+    await importing(tenant, {
+      'n.json': {
+        CreditNotes: [creditNote({ Allocations: [{ Invoice: { InvoiceID: 'i2' }, Amount: 33 }] })],
+      },
+    });
+    expect([await allocationsOf(tenant), await unallocatedOf(tenant)]).toEqual([['n1 i2 2026-07-10 33'], []]);
+    await importing(tenant, {
+      'n.json': { CreditNotes: [creditNote({ Allocations: [], Status: 'VOIDED' })] },
+    });
+    expect([await allocationsOf(tenant), await unallocatedOf(tenant)]).toEqual([[], []]);
+    expect(await faultsOf(tenant)).toEqual([]);
+  });
+
+  const OVERPAID = {
+    BankTransactionID: 't1',
+    OverpaymentID: 'o1',
+    Type: 'RECEIVE-OVERPAYMENT',
+    Contact: CLIENT,
+    Date: xeroDate('2026-07-05'),
+    Status: 'AUTHORISED',
+    Total: 40,
+    LineItems: [],
+  };
+
+  it.each([
+    [
+      'as invoices say',
+      {
+        'i.json': [
+          invoice('i1', '2026-07-01', 50, {
+            Overpayments: [{ OverpaymentID: 'o1', AppliedAmount: 15, Date: xeroDate('2026-07-08') }],
+          }),
+        ],
+      },
+    ],
+    [
+      'as the list of overpayments says',
+      {
+        'i.json': [invoice('i1', '2026-07-01', 50)],
+        'o.json': {
+          Overpayments: [{ ...OVERPAID, Allocations: [{ Invoice: { InvoiceID: 'i1' }, Amount: 15 }] }],
+        },
+      },
+    ],
+  ])('overpayments settle invoices %s', async (_what, files) => {
+    const tenant = await aTenant();
+    const refund = {
+      ...payment('r1', '2026-07-30', 5, {}, { PaymentType: 'AROVERPAYMENTPAYMENT' }),
+      Invoice: undefined,
+      Overpayment: { OverpaymentID: 'o1', Contact: CLIENT },
+    };
+    const report = await importing(tenant, {
+      ...files,
+      't.json': { BankTransactions: [OVERPAID] },
+      'p.json': { Payments: [refund] },
+    });
+    expect(refusalsOf(report)).toEqual([]);
+    expect([await allocationsOf(tenant), await unallocatedOf(tenant)]).toEqual([
+      ['o1 i1 2026-07-05 15'],
+      ['o1 - payment c-client 2026-07-05 25 AUD 25', 'r1 - refund c-client 2026-07-30 5 AUD 5'],
+    ]);
+  });
+
+  it('payments that were deleted since settle nothing', async () => {
+    const tenant = await aTenant();
+    const paid = (more: object) => ({
+      ...INVOICES,
+      'p.json': { Payments: [payment('p1', '2026-07-02', 10, { InvoiceID: 'i1' }, more)] },
+    });
+    await importing(tenant, paid({}));
+    expect(await allocationsOf(tenant)).toEqual(['p1 i1 2026-07-02 10']);
+    await importing(tenant, paid({ Status: 'DELETED' }));
+    expect(await allocationsOf(tenant)).toEqual([]);
+  });
+});
