@@ -139,6 +139,8 @@ const NOUNS: Readonly<Partial<Record<KindName, string>>> = {
   datev_accounts: 'names of accounts',
   iif: 'entries',
   xero: 'entries',
+  quickbooks_accounts: 'accounts',
+  quickbooks_journal: 'entries',
 };
 
 function nounOf(kind: KindName): string {

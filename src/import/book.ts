@@ -11,6 +11,7 @@ import { isFec } from './readers/fec.ts';
 import { isGnucash } from './readers/gnucash.ts';
 import { isIif } from './readers/iif.ts';
 import { isJournal } from './readers/journal.ts';
+import { isReport } from './readers/quickbooks-report.ts';
 import { isSaft } from './readers/saft.ts';
 import { isXero } from './readers/xero.ts';
 
@@ -56,6 +57,8 @@ const OTHER_ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
   datev_accounts: ['csv'],
   iif: ['txt'],
   xero: ['json'],
+  quickbooks_accounts: ['csv'],
+  quickbooks_journal: ['csv'],
 };
 
 /** The names that a file of a book may have, as a message lists them. */
@@ -129,6 +132,7 @@ export async function recognise(file: string, open: OpenContent): Promise<FileFo
     for (const { kind, encoding, isOne } of LEDGERS) if (await isOne(open)) return { kind, encoding };
   }
   if ((known !== null && known.kind !== 'journal') || !file.toLowerCase().endsWith('.csv')) return known;
+  if (await isReport('journal')(open)) return { kind: 'quickbooks_journal', encoding: 'csv' };
   const header = await readCsvHeader(open);
   return header?.[0]?.trim() === HLEDGER_FIRST_COLUMN ? { kind: HLEDGER.name, encoding: 'csv' } : known;
 }
@@ -154,6 +158,8 @@ const LEDGERS: readonly (FileFormat & Readonly<{ isOne: (open: OpenContent) => P
   { kind: 'datev_accounts', encoding: 'csv', isOne: isDatev('20') },
   { kind: 'iif', encoding: 'txt', isOne: isIif },
   { kind: 'xero', encoding: 'json', isOne: isXero },
+  { kind: 'quickbooks_accounts', encoding: 'csv', isOne: isReport('accounts') },
+  { kind: 'quickbooks_journal', encoding: 'csv', isOne: isReport('journal') },
   { kind: 'beancount', encoding: 'txt', isOne: isBeancount },
   { kind: 'hledger', encoding: 'txt', isOne: isJournal },
 ];

@@ -35,6 +35,8 @@ const NEEDS: Readonly<Record<string, Capability>> = {
   datev_accounts: 'ledger.write',
   iif: 'ledger.write',
   xero: 'ledger.write',
+  quickbooks_accounts: 'ledger.write',
+  quickbooks_journal: 'ledger.write',
   invoices: 'ledger.write',
   bills: 'ledger.write',
   payments: 'ledger.write',

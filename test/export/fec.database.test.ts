@@ -143,7 +143,7 @@ it(
         }
         expect((await verifyLedger(other)).flatMap(({ differences }) => differences)).toEqual([]);
       }),
-      { ...making(BOOKS), endOnFailure: true },
+      { ...making(BOOKS), interruptAfterTimeLimit: BOOKS * 50_000, endOnFailure: true },
     );
   },
   BOOKS * 60_000,

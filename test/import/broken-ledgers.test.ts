@@ -11,13 +11,20 @@ import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from './gnucash-file.ts';
 import { COMPANY } from './iif-file.ts';
 import { importerOf } from './importing.ts';
 import { JOURNAL } from './journal-file.ts';
+import * as online from './quickbooks-file.ts';
 import { FILE } from './saft-book.ts';
 import { COMPANY_AS_ONE } from './xero-file.ts';
 
 const database = await testDatabase();
 
 /** Each format with a whole file of it. */
-const LEDGERS: readonly Readonly<{ name: string; baseCurrency: string; whole: Buffer }>[] = [
+const LEDGERS: readonly Readonly<{
+  name: string;
+  baseCurrency: string;
+  whole: Buffer;
+  /** What is imported before it. */
+  first?: string;
+}>[] = [
   { name: 'books.txt', baseCurrency: 'EUR', whole: Buffer.from(fec([...OPENING, ...SALE], ';')) },
   { name: 'books.xml', baseCurrency: 'NOK', whole: Buffer.from(FILE) },
   { name: 'books.gnucash', baseCurrency: 'EUR', whole: Buffer.from(gnucash(ACCOUNTS, TRANSACTIONS)) },
@@ -35,16 +42,30 @@ const LEDGERS: readonly Readonly<{ name: string; baseCurrency: string; whole: Bu
     baseCurrency: 'AUD',
     whole: Buffer.from(JSON.stringify(COMPANY_AS_ONE, null, 1)),
   },
+  { name: 'Account List.csv', baseCurrency: 'USD', whole: Buffer.from(online.ACCOUNT_LIST) },
+  {
+    name: 'journal.csv',
+    baseCurrency: 'USD',
+    whole: Buffer.from(online.newerJournal(online.COMPANY)),
+    first: online.ACCOUNT_LIST,
+  },
+  {
+    name: 'older.csv',
+    baseCurrency: 'USD',
+    whole: Buffer.from(online.journal(online.COMPANY)),
+    first: online.ACCOUNT_LIST,
+  },
   { name: 'packed.gnucash', baseCurrency: 'EUR', whole: compressed(gnucash(ACCOUNTS, TRANSACTIONS)) },
 ];
 
 it.each(LEDGERS)(
   '$name is refused in words or imported whole, however it was broken',
-  async ({ name, baseCurrency, whole }) => {
+  async ({ name, baseCurrency, whole, first }) => {
     const send = importerOf(name);
     await fc.assert(
       fc.asyncProperty(fc.array(DAMAGES, { minLength: 1, maxLength: 2 }), async (damages) => {
         const tenant = database.openTenant((await anOrganization(database, { baseCurrency })).id);
+        if (first !== undefined) await importerOf('first.csv')(tenant, first);
         const report = await send(tenant, broken(whole, damages));
         expect(await faultsAfter(tenant, report)).toEqual([]);
       }),

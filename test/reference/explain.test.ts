@@ -9,17 +9,21 @@ import {
   FILE_KINDS,
   GNUCASH,
   IIF,
+  QUICKBOOKS_ACCOUNTS,
+  QUICKBOOKS_JOURNAL,
   SAFT,
   XERO,
 } from '../../src/import/kinds/index.ts';
 import type { FileKind } from '../../src/import/kinds/kind.ts';
 import { readCells } from '../../src/import/kinds/read-cells.ts';
 import { journalValues } from '../../src/import/loaders/xero-journals.ts';
+import { reportEntries } from '../../src/import/quickbooks/report-entries.ts';
 import { isBeancount, readBeancount } from '../../src/import/readers/beancount.ts';
 import { isDatev, readDatev, readDatevAccounts } from '../../src/import/readers/datev.ts';
 import { isGnucash, readGnucash } from '../../src/import/readers/gnucash.ts';
 import { requireHeader } from '../../src/import/readers/header.ts';
 import { isIif, readIif } from '../../src/import/readers/iif.ts';
+import { isReport, readReport } from '../../src/import/readers/quickbooks-report.ts';
 import { isSaft, readSaft } from '../../src/import/readers/saft.ts';
 import { isXero, readXero } from '../../src/import/readers/xero.ts';
 
@@ -92,6 +96,24 @@ describe('a file of another program ends with one that its reader accepts', () =
     for await (const record of readXero(source(XERO)))
       readings.push(...journalValues(record).map((values) => readCells(XERO, { values }).ok));
     expect(readings).toEqual([true, true]);
+  });
+
+  it('of QuickBooks Online', async () => {
+    expect([
+      await isReport('journal')(opened(QUICKBOOKS_JOURNAL)),
+      await isReport('accounts')(opened(QUICKBOOKS_ACCOUNTS)),
+    ]).toEqual([true, true]);
+    const lines = [];
+    for await (const part of reportEntries(readReport(source(QUICKBOOKS_JOURNAL), 'journal')))
+      if (part.kind === 'entry') lines.push(...part.rows);
+    expect(lines.map(({ values }) => [values['debit'], values['credit']])).toEqual([
+      ['1,100.00', ''],
+      ['', '1,100.00'],
+    ]);
+    const accounts = [];
+    for await (const row of readReport(source(QUICKBOOKS_ACCOUNTS), 'accounts'))
+      accounts.push(readCells(QUICKBOOKS_ACCOUNTS, row).ok);
+    expect(accounts).toEqual([true, true]);
   });
 
   it('of DATEV', async () => {

@@ -183,6 +183,13 @@ describe('a list', () => {
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('beancount');
     await drop(['quickbooks.iif', '!TRNS\tDATE\tACCNT\tAMOUNT\n']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('iif');
+    await drop(['list.csv', 'Account List\nCo.\n\nAccount #,Full name,Type,Detail type\n']);
+    await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('quickbooks_accounts');
+    await drop([
+      'report.csv',
+      'Co.\nJournal\n\n,Date,Transaction Type,Num,Name,Memo/Description,Account,Debit,Credit\n',
+    ]);
+    await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('quickbooks_journal');
     await drop(['EXTF.csv', '"EXTF";700;21;"Buchungsstapel";13\n']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('datev');
     await drop(['2026.dat', '; books\n2026/01/01 * Sale\n  ; note\n  assets:bank  $1.00\n  income\n']);

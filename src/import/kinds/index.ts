@@ -20,6 +20,7 @@ import { ORGANIZATION } from './organization.ts';
 import { PAYMENTS } from './payments.ts';
 import { PERSONS } from './persons.ts';
 import { CUSTOMERS, VENDORS } from './profiles.ts';
+import { QUICKBOOKS_ACCOUNTS, QUICKBOOKS_JOURNAL } from './quickbooks-online.ts';
 import { SAFT } from './saft.ts';
 import { XERO } from './xero.ts';
 
@@ -47,6 +48,8 @@ export {
   ORGANIZATION,
   PAYMENTS,
   PERSONS,
+  QUICKBOOKS_ACCOUNTS,
+  QUICKBOOKS_JOURNAL,
   SAFT,
   VENDORS,
   XERO,
@@ -77,6 +80,8 @@ export const FILE_KINDS = [
   DATEV_ACCOUNTS,
   IIF,
   XERO,
+  QUICKBOOKS_ACCOUNTS,
+  QUICKBOOKS_JOURNAL,
   INVOICES,
   BILLS,
   PAYMENTS,

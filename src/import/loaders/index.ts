@@ -23,6 +23,8 @@ import { loadMemberships } from './memberships.ts';
 import { loadOrganization } from './organization.ts';
 import { loadPayments } from './payments.ts';
 import { loadPersons } from './persons.ts';
+import { loadQuickbooksAccounts } from './quickbooks-accounts.ts';
+import { loadQuickbooksJournal } from './quickbooks-journal.ts';
 import { loadSaft } from './saft.ts';
 import { loadXero } from './xero.ts';
 
@@ -51,6 +53,8 @@ export const LOADERS: Readonly<Record<KindName, Loader>> = {
   datev_accounts: loadDatevAccounts,
   iif: loadIif,
   xero: loadXero,
+  quickbooks_accounts: loadQuickbooksAccounts,
+  quickbooks_journal: loadQuickbooksJournal,
   invoices: loadInvoices,
   bills: loadBills,
   payments: loadPayments,

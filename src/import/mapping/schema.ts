@@ -19,6 +19,8 @@ export const MAPPABLE_KINDS = FILE_KINDS.map(({ name }) => name).filter(
       'datev_accounts',
       'iif',
       'xero',
+      'quickbooks_accounts',
+      'quickbooks_journal',
     ].includes(name),
 );
 

@@ -42,4 +42,18 @@ export function dayIn(text: string, order: DateOrder): Day | null {
   return parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
+/** The first day of each account, of those whose dates are known. */
+export function firstDaysOf(
+  accounts: Iterable<readonly [code: string, used: Readonly<{ dates: ReadonlySet<string> }>]>,
+  order: DateOrder,
+): ReadonlyMap<string, Day> {
+  const first = new Map<string, Day>();
+  for (const [code, { dates }] of accounts)
+    for (const date of dates) {
+      const day = dayIn(date, order);
+      if (day !== null && day < (first.get(code) ?? Number.POSITIVE_INFINITY)) first.set(code, day);
+    }
+  return first;
+}
+
 const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;

@@ -5,7 +5,8 @@ import type { Cells } from '../kinds/kind.ts';
 import type { NamedAccount } from '../programs/accounts.ts';
 import type { Party } from '../programs/parties.ts';
 import { classByType, classByUse, isNotPosted } from './account-class.ts';
-import { type DateOrder, DateOrders, dayIn } from './dates.ts';
+import { type DateOrder, DateOrders, firstDaysOf } from './dates.ts';
+import { partyThatIs } from './party.ts';
 
 export type IifCells = Cells<typeof IIF.columns>;
 
@@ -84,17 +85,10 @@ export class IifSurvey {
     const found = this.classOf(account);
     const isCustomer = found === 'receivable' || (found !== 'payable' && this.#lists.customer.has(name));
     const isVendor = found === 'payable' || (found !== 'receivable' && this.#lists.vendor.has(name));
-    if (isCustomer === isVendor) return null;
-    return { kind: isCustomer ? 'customer' : 'vendor', id: name, name };
+    return partyThatIs(name, { isCustomer, isVendor });
   }
 
   firstDays(order: DateOrder): ReadonlyMap<string, Day> {
-    const first = new Map<string, Day>();
-    for (const [code, { dates }] of this.#used)
-      for (const date of dates) {
-        const day = dayIn(date, order);
-        if (day !== null && day < (first.get(code) ?? Number.POSITIVE_INFINITY)) first.set(code, day);
-      }
-    return first;
+    return firstDaysOf(this.#used, order);
   }
 }

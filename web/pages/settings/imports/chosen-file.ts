@@ -37,6 +37,10 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
     return `${file.name} is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file, nor JSON of Xero. Save another spreadsheet as XLSX first.`;
   }
   if (format === 'csv' && HLEDGER.test(start)) return { file, format, kind: 'hledger', start };
+  if (format === 'csv' && ACCOUNT_LIST.test(start))
+    return { file, format, kind: 'quickbooks_accounts', start };
+  if (format === 'csv' && JOURNAL_REPORT.test(start))
+    return { file, format, kind: 'quickbooks_journal', start };
   return { file, format, kind: kindByName(name, format), start };
 }
 
@@ -93,5 +97,9 @@ const IIF = /^\s*!(?:HDR|ACCNT|TRNS|CUST|VEND|EMP|CLASS|INVITEM|OTHERNAME|BUD|TE
 // A transaction with a posting below it, as hledger and Ledger write them.
 const JOURNAL =
   /^(?:\d{4}[-/.])?\d{1,2}[-/.]\d{1,2}(?![-/.\d,;|\t])[^\n]*\n(?:[ \t]+;[^\n]*\n)*[ \t]+[^\s;]/m;
+// The titles of what QuickBooks Online calls Account List and Journal, which stand below those of the report.
+const ACCOUNT_LIST = /^(?:.*\n){0,11}[^\n]*\btype"?,"?detail type\b/i;
+const JOURNAL_REPORT =
+  /^(?:.*\n){0,11}[^\n]*\bdate"?,"?transaction type\b[^\n]*(?:,"?debit"?,"?credit\b|,"?balance\b)/i;
 // The first column of what `hledger print -O csv` writes.
 const HLEDGER = /^\uFEFF?"?txnidx"?[,;\t]/;

@@ -25,6 +25,8 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
   datev_accounts: 'DATEV account names',
   iif: 'QuickBooks Desktop (IIF)',
   xero: 'Xero (JSON of its API)',
+  quickbooks_accounts: 'QuickBooks Online: Account List',
+  quickbooks_journal: 'QuickBooks Online: Journal',
   invoices: 'Invoices',
   bills: 'Bills',
   payments: 'Payments',
@@ -55,5 +57,7 @@ const FORMATS: Readonly<Partial<Record<FileKind, readonly Format[]>>> = {
   beancount: ['txt'],
   iif: ['txt'],
   xero: ['json'],
+  quickbooks_accounts: ['csv'],
+  quickbooks_journal: ['csv'],
 };
 const ALL = Object.keys(KINDS).filter(isKind);

@@ -1,0 +1,88 @@
+import type { Decimal } from '../../money/decimal.ts';
+import { quote } from '../../quote.ts';
+import { AMOUNT, ANYTHING, type CellType, text } from './cell-type.ts';
+import { column, type FileKind } from './kind.ts';
+
+/** An amount of a report: `1,234.50`, perhaps with the sign of a currency, and brackets or a sign if it is negative. */
+export const REPORT_AMOUNT: CellType<Decimal> = {
+  kind: 'value',
+  name: 'number with a decimal point, perhaps with commas between thousands, a currency sign, and brackets if negative',
+  read: (cell) => {
+    const [, outer = '', open = '', inner = '', digits = '', close = ''] = SHAPE.exec(cell) ?? [];
+    const marks = outer.length + open.length + inner.length;
+    if (digits === '' || marks > 1 || open.length !== close.length)
+      return { ok: false, reason: `not a number with a decimal point: ${quote(cell)}` };
+    return AMOUNT.read(`${marks === 1 ? '-' : ''}${digits.replaceAll(',', '')}`);
+  },
+};
+
+const SHAPE =
+  /^(-?)(\(?)(?:[A-Z]{1,3})?\p{Sc}?\s?(-?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(\)?)$/u;
+
+const COLUMNS = {
+  date: column(
+    ANYTHING,
+    'required',
+    'Day of the transaction: month first, or day first, as all days of the file are. Titled `Date` or `Transaction date`.',
+    '07/15/2026',
+  ),
+  type: column(text(100), 'required', 'What it is. Titled `Transaction Type`.', 'Invoice'),
+  num: column(text(500), 'optional', 'Number of the document.', '1042'),
+  name: column(
+    text(200),
+    'optional',
+    'Customer of a line on receivables, vendor of one on payables; elsewhere if it is only one of them in the file.',
+    'Client',
+  ),
+  memo: column(text(2000), 'optional', 'What happened. Titled `Memo/Description`.', 'Consulting'),
+  account: column(
+    text(200),
+    'required',
+    'Full name of the account; it is also its code. Titled `Account` or `Account full name`.',
+    'Accounts Receivable (A/R)',
+  ),
+  debit: column(REPORT_AMOUNT, 'optional', 'Amount of a debit, in the home currency.', '"1,100.00"'),
+  credit: column(REPORT_AMOUNT, 'optional', 'Amount of a credit.', ''),
+};
+
+const SAMPLE = `Example Co.,,,,,,,
+Journal,,,,,,,
+All Dates,,,,,,,
+
+Date,Transaction Type,Num,Name,Memo/Description,Account,Debit,Credit
+07/15/2026,Invoice,1042,Client,Consulting,Accounts Receivable (A/R),"1,100.00",
+,,,,Consulting,Consulting Income,,"1,100.00"
+,,,,,,"1,100.00","1,100.00"
+TOTAL,,,,,,"1,100.00","1,100.00"`;
+
+export const QUICKBOOKS_JOURNAL: FileKind<typeof COLUMNS, 'quickbooks_journal'> = {
+  name: 'quickbooks_journal',
+  requires: 'ledger.write',
+  privacy: 'may hold pay',
+  summary: 'The report Journal of QuickBooks Online as CSV, of all dates: every transaction, with its lines.',
+  columns: COLUMNS,
+  sample: SAMPLE,
+};
+
+const ACCOUNT_COLUMNS = {
+  account: column(text(200), 'required', 'Full name. Titled `Full name` or `Account`.', 'Checking'),
+  number: column(text(100), 'optional', 'Number, if accounts have any. Titled `Account #`.', '1000'),
+  type: column(text(100), 'required', 'Type, which gives the class.', 'Bank'),
+  detail: column(text(200), 'may be empty', 'Detail type, which gives some classes.', 'Checking'),
+};
+
+const ACCOUNT_SAMPLE = `Account List
+Example Co.
+
+Account #,Full name,Type,Detail type,Description,Balance
+1000,Checking,Bank,Checking,,"1,000.00"
+,Consulting Income,Income,Service/Fee Income,,`;
+
+export const QUICKBOOKS_ACCOUNTS: FileKind<typeof ACCOUNT_COLUMNS, 'quickbooks_accounts'> = {
+  name: 'quickbooks_accounts',
+  requires: 'ledger.write',
+  summary:
+    'The report Account List of QuickBooks Online as CSV: the types of the accounts, from which their classes follow.',
+  columns: ACCOUNT_COLUMNS,
+  sample: ACCOUNT_SAMPLE,
+};

@@ -1,0 +1,143 @@
+import { type Decimal, ZERO } from '../../money/decimal.ts';
+import { quote } from '../../quote.ts';
+import { REPORT_AMOUNT } from '../kinds/quickbooks-online.ts';
+import type { ReportRow } from '../readers/quickbooks-report.ts';
+
+/** A transaction of the Journal: its lines, the first of which says what it is. */
+export type ReportEntry = Readonly<{ kind: 'entry'; line: number; rows: readonly ReportRow[] }>;
+
+/** Something that the report says and that cannot be so. */
+export type ReportFault = Readonly<{ kind: 'fault'; line: number; reason: string }>;
+
+/**
+ * The transactions of the Journal. In its older layout only the first line of a transaction has a date; in the newer one all have it, and
+ * a row with the number of the transaction may stand above them. What a transaction, and the whole, come to stands below, and is compared.
+ */
+export async function* reportEntries(
+  rows: AsyncIterable<ReportRow>,
+): AsyncGenerator<ReportEntry | ReportFault> {
+  const all = new Sums();
+  let entry: OpenEntry | null = null;
+  let isGrouped = false;
+  for await (const row of rows) {
+    switch (sortOf(row)) {
+      case 'nothing':
+        break;
+      case 'group':
+        if (entry !== null) yield entry.whole();
+        entry = null;
+        isGrouped = true;
+        break;
+      case 'stray':
+        yield {
+          kind: 'fault',
+          line: row.line,
+          reason: `a row without an account: ${quote(row.texts.join(' ').trim())}`,
+        };
+        break;
+      case 'total': {
+        const isOfEntry = entry !== null && entry.sums.are(row);
+        if (!isOfEntry && !all.are(row))
+          yield { kind: 'fault', line: row.line, reason: differenceIn(row, entry?.sums ?? all) };
+        if (entry !== null) yield entry.whole();
+        entry = null;
+        isGrouped = false;
+        break;
+      }
+      case 'line': {
+        const isNext = entry === null || (row.values['date'] !== '' && !isGrouped && !entry.goesOn(row));
+        if (isNext && entry !== null) yield entry.whole();
+        if (isNext) entry = new OpenEntry();
+        if (entry === null) break;
+        entry.add(row);
+        all.add(row);
+        if (entry.rows.length === 1 && row.values['date'] === '')
+          yield { kind: 'fault', line: row.line, reason: 'date: required where a transaction begins' };
+        break;
+      }
+    }
+  }
+  if (entry !== null) yield entry.whole();
+}
+
+type Sort = 'nothing' | 'group' | 'stray' | 'total' | 'line';
+
+function sortOf({ values, texts }: ReportRow): Sort {
+  const [first = '', ...others] = texts.filter((text) => text !== '');
+  if (values['account'] !== '') return 'line';
+  if (/^total( for .*)?$/i.test(first)) return 'total';
+  if (values['debit'] !== '' || values['credit'] !== '') return 'total';
+  if (values['date'] !== '' && values['type'] !== '') return 'nothing';
+  if (others.length > 0) return 'stray';
+  if (/^\d+$/.test(first)) return 'group';
+  return first === '' || isFooter(first) ? 'nothing' : 'stray';
+}
+
+/** Whether a text is what stands below a report: its basis and the time at which it was made. */
+export function isFooter(text: string): boolean {
+  return /(accrual|cash) basis|\bGMT\b|\bUTC\b/i.test(text);
+}
+
+class OpenEntry {
+  readonly rows: ReportRow[] = [];
+  readonly sums = new Sums();
+
+  add(row: ReportRow): void {
+    this.rows.push(row);
+    this.sums.add(row);
+  }
+
+  /** Whether a line with a date is of this transaction: with the same date, type and number, while debits and credits differ. */
+  goesOn({ values }: ReportRow): boolean {
+    const first = this.rows[0]?.values ?? {};
+    return (
+      !this.sums.isEven &&
+      ['date', 'type', 'num'].every((name) => (values[name] ?? '') === (first[name] ?? ''))
+    );
+  }
+
+  whole(): ReportEntry {
+    return { kind: 'entry', line: this.rows[0]?.line ?? 0, rows: this.rows };
+  }
+}
+
+/** What lines come to. Where a number cannot be read, nothing is compared: the line is refused. */
+class Sums {
+  #debit: Decimal = ZERO;
+  #credit: Decimal = ZERO;
+  #isKnown = true;
+
+  get isEven(): boolean {
+    return this.#isKnown && this.#debit.eq(this.#credit);
+  }
+
+  add({ values }: ReportRow): void {
+    const [debit, credit] = amountsOf(values);
+    this.#isKnown &&= debit !== null && credit !== null;
+    this.#debit = this.#debit.plus(debit ?? ZERO);
+    this.#credit = this.#credit.plus(credit ?? ZERO);
+  }
+
+  are({ values }: ReportRow): boolean {
+    const [debit, credit] = amountsOf(values);
+    return !this.#isKnown || (debit?.eq(this.#debit) === true && credit?.eq(this.#credit) === true);
+  }
+
+  toString(): string {
+    return `debits ${this.#debit.toFixed(2)}, credits ${this.#credit.toFixed(2)}`;
+  }
+}
+
+function amountsOf(values: ReportRow['values']): readonly (Decimal | null)[] {
+  return ['debit', 'credit'].map((name) => {
+    const cell = values[name] ?? '';
+    if (cell === '') return ZERO;
+    const amount = REPORT_AMOUNT.read(cell);
+    return amount.ok ? amount.value : null;
+  });
+}
+
+function differenceIn({ values }: ReportRow, sums: Sums): string {
+  const stated = `debits ${quote(values['debit'] ?? '')}, credits ${quote(values['credit'] ?? '')}`;
+  return `the report states ${stated}, its lines come to ${String(sums)}`;
+}
