@@ -287,6 +287,20 @@ describe('a FEC', () => {
       expect(await kinds()).toEqual(['opening 2025-01-01', 'ordinary 2025-03-01']);
     });
 
+    it('a journal whose accounts are of the balance sheet in the chart, whatever their numbers', async () => {
+      const chart =
+        'code,name,class\n706000,Banque,cash\n101000,Capital,share_capital\n512000,Ventes,operating_revenue\n';
+      await importInto(tenant, await bookFolder({ 'accounts.csv': chart }));
+      const opening = (account: string): Line[] => [
+        ['AN', '1', '20250101', account, '5,00', '0'],
+        ['AN', '1', '20250101', '101000', '0', '5,00'],
+      ];
+      expect((await importFec(fec(opening('706000')))).warnings).toEqual([]);
+      expect(await kinds()).toEqual(['opening 2025-01-01']);
+      const doubtful = await importFec(fec(opening('512000')), 'x.txt', { dryRun: true });
+      expect(doubtful.warnings).toEqual([expect.stringContaining('journal "AN" is named like an opening')]);
+    });
+
     it('no journal with income or expenses, which a warning names', async () => {
       const lines: Line[] = [
         ['AN', '1', '20250101', '512000', '5,00', '0'],

@@ -168,6 +168,21 @@ describe('it is refused', () => {
     ],
     [journal([sale()]).replace('01/31/2026,', ','), '6: date: required where a transaction begins'],
     [
+      journal([sale()]).replace('Consulting,,', `${'Consulting,,0.00\r\n,,,,,'.repeat(10_001)}Consulting,,`),
+      '10006: transaction: more than 10000 lines',
+    ],
+    [
+      journal([
+        sale({
+          lines: [
+            ['Checking', 'x'.repeat(201), '5.00', ''],
+            ['Consulting', '', '', '5.00'],
+          ],
+        }),
+      ]),
+      '6: name: longer than 200 characters',
+    ],
+    [
       journal([sale()]).replace('TOTAL', 'The report was cut short.\r\nTOTAL'),
       '10: a row without an account: "The report was cut short."',
     ],

@@ -1,5 +1,6 @@
 import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { quote } from '../../quote.ts';
+import { FileFault } from '../fault.ts';
 import { REPORT_AMOUNT } from '../kinds/quickbooks-online.ts';
 import type { ReportRow } from '../readers/quickbooks-report.ts';
 
@@ -50,6 +51,8 @@ export async function* reportEntries(
         if (isNext) entry = new OpenEntry();
         if (entry === null) break;
         entry.add(row);
+        if (entry.rows.length > MOST_LINES)
+          throw new FileFault(row.line, `transaction: more than ${MOST_LINES} lines`);
         all.add(row);
         if (entry.rows.length === 1 && row.values['date'] === '')
           yield { kind: 'fault', line: row.line, reason: 'date: required where a transaction begins' };
@@ -59,6 +62,9 @@ export async function* reportEntries(
   }
   if (entry !== null) yield entry.whole();
 }
+
+/** Lines that a transaction may have: it is held in memory whole. */
+const MOST_LINES = 10_000;
 
 type Sort = 'nothing' | 'group' | 'stray' | 'total' | 'line';
 

@@ -1,5 +1,6 @@
 import type { AccountClass } from '../../ledger/account-class.ts';
 import type { Day } from '../../period/index.ts';
+import { QUICKBOOKS_JOURNAL } from '../kinds/quickbooks-online.ts';
 import type { NamedAccount } from '../programs/accounts.ts';
 import type { Party } from '../programs/parties.ts';
 import { type DateOrder, DateOrders, firstDaysOf } from './dates.ts';
@@ -37,7 +38,9 @@ export class ReportSurvey {
     for (const { line, values } of rows) {
       const kind = this.#kindOn(values['account'] ?? '') ?? (isSale(first['type'] ?? '') ? 'customer' : null);
       const name = values['name'] || first['name'] || '';
-      if (kind !== null && name !== '' && !this.#names[kind].has(name)) this.#names[kind].set(name, line);
+      // One that is not sound is refused with its line.
+      const isSound = name !== '' && QUICKBOOKS_JOURNAL.columns.name.type.read(name).ok;
+      if (kind !== null && isSound && !this.#names[kind].has(name)) this.#names[kind].set(name, line);
     }
   }
 
