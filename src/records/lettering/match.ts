@@ -94,8 +94,9 @@ function settleEarlier(
   const isEarlier = (one: Owed | Settling) =>
     scope !== null &&
     (one.item.date < scope || (one.item.isOpening && one.item.date === scope && !all.lettered.has(one)));
-  // What was given back settles nothing.
-  if (refunded.isZero()) settleAll(all.owed.filter(isEarlier), settling);
+  // What was given back settles nothing. Most groups leave nothing over, and a customer may have thousands.
+  if (refunded.isZero() && settling.some(({ left, leftBase }) => left.gt(0) || leftBase.gt(0)))
+    settleAll(all.owed.filter(isEarlier), settling);
   if (owed.some(({ open }) => open.gt(0))) settleAll(owed, all.settling.filter(isEarlier));
 }
 
