@@ -54,7 +54,7 @@ export const COMPANY: readonly ReportTransaction[] = [
     type: 'Bill',
     lines: [
       ['Accounts Payable (A/P)', 'Paper & Co', '', '20.00'],
-      ['Office:Supplies', '', '20.00', ''],
+      ['6000 Office:6010 Supplies', '', '20.00', ''],
     ],
   },
   {
