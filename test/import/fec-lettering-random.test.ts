@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { verifyBooks } from '../../src/records/verify-books.ts';
+import { answersTo } from '../metrics/answering.ts';
+import { question } from '../metrics/asking.ts';
 import { anOrganization } from '../support/app.ts';
+import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { fec, type Line } from './fec-file.ts';
 import { importerOf, refusalsOf } from './importing.ts';
@@ -101,6 +104,25 @@ function openingOf(lines: readonly Line[], year: number, letters: readonly strin
     });
 }
 
+/** What customers owe, and what is owed to vendors, when both years have ended: as metrics say it, and by the lines of the ledger. */
+async function outstanding(tenant: TenantWriter): Promise<(number | null)[]> {
+  const asked = ['ar.outstanding', 'ap.outstanding'].map((id) =>
+    question(id, 'as_of:2025-12-31', day('2026-11-20')),
+  );
+  const values = await answersTo(tenant, asked);
+  return values.map((value) => (value.kind === 'scalar' ? (value.value ?? 0) : null));
+}
+
+async function owedAtLast(tenant: TenantWriter): Promise<number[]> {
+  const last = new Map(
+    (await owedOf(tenant, 'all')).map(({ party, ledger }) => [party, Math.round(100 * Number(ledger))]),
+  );
+  return ['C', 'F'].map(
+    (side) =>
+      [...last].reduce((sum, [party, cents]) => (party.startsWith(side) ? sum + cents : sum), 0) / 100,
+  );
+}
+
 async function aTenant(): Promise<TenantWriter> {
   return database.openTenant((await anOrganization(database, { baseCurrency: 'EUR' })).id);
 }
@@ -131,6 +153,7 @@ describe('documents that follow from a FEC', () => {
           expect(await papersOf(other)).toEqual(await papersOf(one));
           expect(await owedOf(other, 'all')).toEqual(await owedOf(one, 'all'));
           expect((await verifyBooks(one)).flatMap(({ differences }) => differences)).toEqual([]);
+          expect(await outstanding(one)).toEqual(await owedAtLast(one));
           // Again changes nothing.
           const papers = await papersOf(one);
           await importYear(one, next);

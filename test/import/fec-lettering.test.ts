@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { verifyBooks } from '../../src/records/verify-books.ts';
+import { answersTo } from '../metrics/answering.ts';
+import { question } from '../metrics/asking.ts';
 import { anOrganization } from '../support/app.ts';
+import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { fec, type Line } from './fec-file.ts';
 import { importerOf, refusalsOf } from './importing.ts';
@@ -197,6 +200,27 @@ describe('the lettering of a FEC', () => {
     expect(await papers(next, before)).toEqual(expected);
     // Importing both again changes nothing.
     expect(await papers(before, next, before)).toEqual(expected);
+  });
+
+  it('counts what opened in no flow: it was not invoiced, and what settled it was not collected twice', async () => {
+    const advance: Line[] = [
+      ['AN', '1', '20250101', '411000', '0', '30', { ...C1, letter: 'B' }],
+      ['AN', '1', '20250101', '512000', '30', '0'],
+    ];
+    const sales = [...sale('1', '20250301', 240, 'B'), ...receipt('2', '20250401', 210, 'B')];
+    await papers([...OPENED, ...advance, ...receipt('1', '20250210', 120, 'A'), ...sales]);
+    const asked = [
+      'ar.invoiced',
+      'ar.collected',
+      'tax.sales_collected',
+      'ar.average_days_to_pay',
+      'customers.new',
+    ].map((id) => question(id, '2025-01-01:2025-04-30', day('2026-11-20')));
+    const values = await answersTo(tenant, asked);
+    // One invoice of 240 with 40 of tax, open for 31 days; receipts of 120 and 210; the customer owed something before.
+    expect(values.map((value) => (value.kind === 'scalar' ? value.value : value.kind))).toEqual([
+      240, 330, 40, 31, 0,
+    ]);
   });
 
   it('is that of the file that was imported last', async () => {

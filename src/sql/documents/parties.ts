@@ -41,9 +41,12 @@ export function seenParties(slices: readonly PartyRow[]): RawBuilder<unknown> {
       ${rows.map(({ seenIn }) => dateOf(seenIn.before))}::date[],
       ${rows.map(({ comparedWith }) => dateOf(comparedWith.from))}::date[],
       ${rows.map(({ comparedWith }) => dateOf(comparedWith.before))}::date[],
+      ${rows.map(({ seenIn, comparedWith, measure: { who } }) =>
+        dateOf(who === 'new' ? seenIn.before : comparedWith.before),
+      )}::date[],
       ${rows.map(({ isThere }) => isThere)}::boolean[],
       ${rows.map(({ measure: { who } }) => who === 'new')}::boolean[]
-    ) as wanted(read, slice, kind, first, before, other_first, other_before, is_there, knows_transferred)
+    ) as wanted(read, slice, kind, first, before, other_first, other_before, other_until, is_there, knows_transferred)
     cross join lateral (
       select distinct ${PARTY} as party
       from ${own('documents')} document
@@ -54,13 +57,13 @@ export function seenParties(slices: readonly PartyRow[]): RawBuilder<unknown> {
     where wanted.is_there = exists (
       select from ${own('documents')} document
       where ${PARTY} = seen.party and document.voided_at is null
-        and document.issue_date >= wanted.other_first and document.issue_date < wanted.other_before
-        and (wanted.knows_transferred or not document.transferred)
+        and document.issue_date >= wanted.other_first and document.issue_date < wanted.other_until
+        and case when document.transferred then wanted.knows_transferred else document.issue_date < wanted.other_before end
     )
   ) as seen`;
 }
 
-// Whoever owed something before the books begin is not new.
+// Whoever owed something when the books begin is not new on that day, nor later.
 
 /** Days from one until before another, of which the calendar may not know all. */
 type Stretch = Readonly<{ from: number; before: number }>;
