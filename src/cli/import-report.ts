@@ -4,6 +4,7 @@ import type { LedgerReport } from '../import/ledger-report.ts';
 import type { RefusedReason } from '../import/refusals.ts';
 import type { ImportReport } from '../import/report.ts';
 import { writtenAmount } from '../money/written-amount.ts';
+import { printParties } from './import-parties.ts';
 import { printTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -99,6 +100,8 @@ function printLedger(ledger: LedgerReport, terminal: Terminal, isInFull: boolean
     );
   if (isInFull && accountsCount > accounts.length)
     out(`and ${count(accountsCount - accounts.length)} accounts more`);
+  if (ledger.parties !== null && ledger.parties !== undefined)
+    printParties(ledger.parties, terminal, { amount, isInFull });
 }
 
 function differs({ difference }: LedgerAccount): boolean {

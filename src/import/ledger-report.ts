@@ -8,6 +8,7 @@ import { quote } from '../quote.ts';
 import { accountsWithoutPay } from './accounts-without-pay.ts';
 import type { FileBalance, FileSums } from './file-sums.ts';
 import type { LedgerAccount } from './ledger-account.ts';
+import { type PartyBalances, reportParties, type StatedParties } from './party-balances.ts';
 
 /** What the entries of the files come to, and the books over the same days once they are in: each account with both. */
 export type LedgerReport = Readonly<{
@@ -23,6 +24,8 @@ export type LedgerReport = Readonly<{
   accountsCount: number;
   /** How many accounts have a difference. */
   differing: number;
+  /** What the files state of customers and vendors, beside the books; null where they state nothing, and not in older reports. */
+  parties?: PartyBalances | null;
   /** The same for those who may not see pay in detail. It is made of all accounts, so that which are among the first says nothing. */
   withoutPay: LedgerAccounts;
 }>;
@@ -49,12 +52,13 @@ export type ImportedLedger = Readonly<{
   sums: FileSums;
   guesses: ReadonlyMap<string, string>;
   classesShown: ReadonlyMap<string, AccountClass>;
+  stated: StatedParties | null;
 }>;
 
 /** Compares what the files come to with the books, within the transaction of their import. Null where they have no entry. */
 export async function reportLedger(
   transaction: Transaction,
-  { currency, sums, guesses, classesShown }: ImportedLedger,
+  { currency, sums, guesses, classesShown, stated }: ImportedLedger,
 ): Promise<LedgerReport | null> {
   const { days } = sums;
   if (days === null) return null;
@@ -81,6 +85,7 @@ export async function reportLedger(
       credits: sumOf(books.accounts.map(({ credit }) => new Decimal(credit))).toFixed(),
     },
     ...firstOf(accounts),
+    parties: stated === null ? null : await reportParties(transaction, stated),
     withoutPay: firstOf(accountsWithoutPay(accounts, classesShown)),
   };
 }

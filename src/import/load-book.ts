@@ -16,6 +16,7 @@ import type { ImportTask } from './loaders/import-task.ts';
 import { LOADERS } from './loaders/index.ts';
 import { deriveFromOpenItems } from './open-items.ts';
 import { type OpeningChange, type OpeningOptions, REFUSE_OPENINGS } from './opening-options.ts';
+import type { StatedParties } from './party-balances.ts';
 import { proposeDocumentsFrom } from './propose-documents-from.ts';
 import { Refusals } from './refusals.ts';
 import type { FileReport, ImportReport } from './report.ts';
@@ -84,6 +85,7 @@ async function loadFiles(
   const seen = await SeenNames.open(transaction);
   const sums = new FileSums();
   const guesses = new Map<string, string>();
+  let stated: StatedParties | null = null;
   // What a dry run moves to another class, metrics still show where it was: the report must not show it by itself meanwhile.
   const classesShown = dryRun ? await readAccountClasses(transaction) : new Map<string, AccountClass>();
   for (const together of groupsOf(files)) {
@@ -107,6 +109,9 @@ async function loadFiles(
         sums,
         openings: options,
         noteOpening: (change) => void openings.push(change),
+        noteParties: (parties) => {
+          stated = parties;
+        },
         guess: (account, rule) => void guesses.set(account, rule),
         refuse: (line, reason) =>
           refusals.add({ file: file.file, line, reason: file.mapping?.inItsWords(reason) ?? reason }),
@@ -142,7 +147,7 @@ async function loadFiles(
   if (writesLedger && isProved)
     await proposeDocumentsFrom(transaction, capabilities, (proposal) => warnings.push(proposal));
   if (refusals.count > 0 || !isProved) return { files: reports, ledger: null };
-  const imported = { currency: ledger.baseCurrency, sums, guesses, classesShown };
+  const imported = { currency: ledger.baseCurrency, sums, guesses, classesShown, stated };
   const report = await reportLedger(transaction, imported);
   const uncategorised = report === null || !capabilities.has(SEES_BALANCES) ? [] : uncategorisedIn(report);
   if (uncategorised.length > 0)

@@ -185,8 +185,9 @@ describe('a pair that empties the balance sheet and restores it', () => {
       pair(ALL)[1],
     ],
     ['comes two days later', ...pair(ALL, '2026-01-02')],
+    ['leaves something on an account besides', ...pair({ ...ALL, 1000: '499', 3950: '-69' })],
     ['leaves something on two accounts', ...pair({ 1000: '499', 1200: '99', 3950: '-598' })],
-    ['moves one account and equity', ...pair({ 1000: '500', 3950: '-500' })],
+    ['moves one account and equity', ...pair({ 1000: '500', 3000: '-500', 3950: '-0' })],
     ['has no equity', ...pair({ 1000: '30', 1200: '-0', 2010: '-30' })],
     ['has income', ...pair({ ...ALL, 4000: '-1', 3950: '-69' })],
   ])('is no pair where it %s', async (_why, end, begin) => {

@@ -878,6 +878,8 @@ export type ImportLedger = {
   accounts_count: number;
   /** How many accounts have a difference. */
   differing: number;
+  /** What the files state of customers and suppliers, beside the lines of the books that name them. Null where they state nothing, and without `records.read` and `people.view_cost`. */
+  parties: ImportParties | null;
 };
 
 export type ImportLedgerAccount = {
@@ -933,6 +935,37 @@ export type ImportOpeningChange = {
   difference: string;
   /** The account against which it was adjusted. */
   against: string | null;
+};
+
+export type ImportParties = {
+  /** By kind and id, the first 5,000. */
+  rows: ImportParty[];
+  count: number;
+  /** How many have a difference. */
+  differing: number;
+};
+
+export type ImportParty = {
+  kind: 'customer' | 'vendor';
+  id: string;
+  name: string;
+  /** The account on which the file states the balances. Null where it names none: then all receivables or payables count. */
+  account: string | null;
+  file: {
+    /** Exact, in base currency. */
+    opening: string;
+    closing: string | null;
+  };
+  books: {
+    /** Exact, in base currency. */
+    opening: string;
+    /** Exact, in base currency. */
+    closing: string;
+  };
+  /** Exact, in base currency. */
+  opening_difference: string;
+  /** By how much it closes higher in the books; null where the file does not state it. */
+  closing_difference: string | null;
 };
 
 /** About a second old while it runs. Bytes are those of the files when they are unpacked. */

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { LedgerReport } from '../../import/ledger-report.ts';
 import { OPENING_CHANGES } from '../../import/opening-options.ts';
+import type { PartyBalances } from '../../import/party-balances.ts';
 import { ACCOUNT_CLASSES } from '../../ledger/account-class.ts';
 import { named } from '../named-schema.ts';
 import { Exactly } from '../schemas.ts';
@@ -26,6 +27,36 @@ const Counts = named(
 const Balances = named(
   'ImportLedgerBalance',
   Exactly({ opening: Balance, debit: Amount, credit: Amount, closing: Balance }),
+);
+
+const Parties = named(
+  'ImportParties',
+  Exactly({
+    rows: Type.Array(
+      named(
+        'ImportParty',
+        Exactly({
+          kind: Type.Enum(['customer', 'vendor']),
+          id: Type.String({ examples: ['C-104'] }),
+          name: Type.String({ examples: ['Leker AS'] }),
+          account: Type.Union([Type.String(), Type.Null()], {
+            description:
+              'The account on which the file states the balances. Null where it names none: then all receivables or payables count.',
+            examples: ['1500'],
+          }),
+          file: Exactly({ opening: Amount, closing: Type.Union([Amount, Type.Null()]) }),
+          books: Exactly({ opening: Amount, closing: Amount }),
+          opening_difference: Amount,
+          closing_difference: Type.Union([Amount, Type.Null()], {
+            description: 'By how much it closes higher in the books; null where the file does not state it.',
+          }),
+        }),
+      ),
+      { description: 'By kind and id, the first 5,000.' },
+    ),
+    count: Count,
+    differing: Type.Integer({ minimum: 0, description: 'How many have a difference.' }),
+  }),
 );
 
 /** What the entries of an import come to, beside the books: a trial balance with both. */
@@ -65,6 +96,10 @@ export const LedgerOfImport = named(
     ),
     accounts_count: Count,
     differing: Type.Integer({ minimum: 0, description: 'How many accounts have a difference.' }),
+    parties: Type.Union([Parties, Type.Null()], {
+      description:
+        'What the files state of customers and suppliers, beside the lines of the books that name them. Null where they state nothing, and without `records.read` and `people.view_cost`.',
+    }),
   }),
 );
 
@@ -102,5 +137,17 @@ export function describeLedger(ledger: LedgerReport | null): Static<typeof Ledge
     accounts: [...accounts],
     accounts_count: accountsCount,
     differing,
+    parties: describeParties(ledger.parties ?? null),
   };
+}
+
+function describeParties(balances: PartyBalances | null): Static<typeof Parties> | null {
+  if (balances === null) return null;
+  const { parties, partiesCount: count, partiesDiffering: differing } = balances;
+  const rows = parties.map(({ openingDifference, closingDifference, ...party }) => ({
+    ...party,
+    opening_difference: openingDifference,
+    closing_difference: closingDifference,
+  }));
+  return { rows, count, differing };
 }

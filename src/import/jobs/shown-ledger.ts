@@ -13,9 +13,11 @@ export function shownLedger(
   capabilities: ReadonlySet<Capability>,
 ): LedgerReport | null {
   if (ledger === null || ledger === undefined || !capabilities.has(SEES_BALANCES)) return null;
-  if (paySightOf(capabilities) === 'in detail') return ledger;
+  if (paySightOf(capabilities) === 'in detail')
+    return capabilities.has('records.read') ? ledger : { ...ledger, parties: null };
   // Of an entry of pay the number of lines may be how many are paid.
-  return { ...ledger, ...ledger.withoutPay, books: { ...ledger.books, lines: null } };
+  // What is owed for pay can be a supplier's balance.
+  return { ...ledger, ...ledger.withoutPay, parties: null, books: { ...ledger.books, lines: null } };
 }
 
 /** What was done with accounts because of openings, for those who may see all balances: what is owed for pay can be on any account. */

@@ -8,6 +8,7 @@ import type { BookFile, KindName } from '../book.ts';
 import type { Doubts } from '../doubts.ts';
 import type { FileSums } from '../file-sums.ts';
 import type { OpeningChange, OpeningOptions } from '../opening-options.ts';
+import type { StatedParties } from '../party-balances.ts';
 import type { FileReport } from '../report.ts';
 
 /** A file on its way into the organisation. */
@@ -36,6 +37,8 @@ export type ImportTask = Readonly<{
   openings: OpeningOptions;
   /** Hears what was done with an account because of an opening. */
   noteOpening: (change: OpeningChange) => void;
+  /** Hears what the file states of customers and vendors. */
+  noteParties: (stated: StatedParties) => void;
   /** Hears that an account was added with a class that a rule gave it. */
   guess: (account: string, rule: string) => void;
   refuse: (line: number | null, reason: string) => void;

@@ -68,6 +68,9 @@ export const loadSaft: Loader = async (task) => {
     const last = lastCovered(period.last, survey);
     if (last >= period.first) await coverPeriod(task.transaction, { first: period.first, last });
   }
+  const lastDay = period?.last ?? survey.lastDay;
+  if (period !== null && lastDay !== null && survey.statedParties.length > 0)
+    task.noteParties({ first: period.first, last: lastDay, parties: survey.statedParties });
   const tally = await loadEntries(task, readLines(task, { survey, parties, currency, period, opening }), {
     finish: (draft) => draft,
     beforePosting: async () => await parties.flush(),

@@ -4,6 +4,7 @@ import type { Day } from '../../period/index.ts';
 import type { Cells } from '../kinds/kind.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import { SAFT, SAFT_ACCOUNT, SAFT_HEADER, SAFT_PARTY, SAFT_TOTALS } from '../kinds/saft.ts';
+import type { StatedParty } from '../party-balances.ts';
 import { Closings } from '../programs/closings.ts';
 import type { Party } from '../programs/parties.ts';
 import type { SaftEntry, SaftPart } from '../readers/saft.ts';
@@ -33,6 +34,8 @@ export class SaftSurvey {
   readonly accounts = new Map<string, SaftAccount>();
   /** At most so many that an opening can have a line for each. */
   readonly partyOpenings: PartyOpening[] = [];
+  /** What the file states of customers and vendors; of more than `MOST_STATED` only the first. */
+  readonly statedParties: StatedParty[] = [];
   readonly totals = new Map<string, Readonly<{ line: number; text: string }>>();
   readonly faults: PartFault[] = [];
   readonly movements = new Map<string, Decimal>();
@@ -42,6 +45,7 @@ export class SaftSurvey {
   debit = ZERO;
   credit = ZERO;
   firstDay: Day | null = null;
+  lastDay: Day | null = null;
   /** Whether a line of an entry could not be read, so that its sums are not those of the file. */
   hasBroken = false;
   readonly #parties = new Set<string>();
@@ -103,6 +107,7 @@ export class SaftSurvey {
     }
     if (day === null) return;
     if (this.firstDay === null || day < this.firstDay) this.firstDay = day;
+    if (this.lastDay === null || day > this.lastDay) this.lastDay = day;
     const isTagged = rows[0]?.values['TransactionType'] === 'A' && this.#hasTypes();
     this.closings.add({ place: this.entries, day, isTagged, lines });
   }
@@ -134,7 +139,9 @@ export class SaftSurvey {
     if (cells === null || id === null || id === undefined) return null;
     const party: Party = { kind: kind === 'customer' ? 'customer' : 'vendor', id, name: cells.Name ?? id };
     if (id === '0') this.#parties.add(party.kind);
-    const { opening } = balancesOf(cells);
+    const { opening, closing } = balancesOf(cells);
+    if (statesBalance(cells) && this.statedParties.length < MOST_STATED)
+      this.statedParties.push({ party, account: cells.AccountID, opening, closing });
     if (!opening.isZero() && cells.AccountID !== null && this.partyOpenings.length <= MOST_OPENINGS)
       this.partyOpenings.push({ party, account: cells.AccountID, amount: opening });
     return party;
@@ -155,6 +162,8 @@ export class SaftSurvey {
 /** Customers and vendors that an opening may have a line for; where there are more, it has one for each account. */
 export const MOST_OPENINGS = 8_000;
 
+const MOST_STATED = 100_000;
+
 type Balances = Pick<
   Cells<typeof SAFT_ACCOUNT.columns>,
   'OpeningDebitBalance' | 'OpeningCreditBalance' | 'ClosingDebitBalance' | 'ClosingCreditBalance'
@@ -166,6 +175,13 @@ function balancesOf(cells: Balances): Readonly<{ opening: Decimal; closing: Deci
     opening: sumOf([cells.OpeningDebitBalance ?? ZERO, (cells.OpeningCreditBalance ?? ZERO).negated()]),
     closing: debit === null && credit === null ? null : (debit ?? ZERO).minus(credit ?? ZERO),
   };
+}
+
+function statesBalance(cells: Balances): boolean {
+  const { OpeningDebitBalance, OpeningCreditBalance, ClosingDebitBalance, ClosingCreditBalance } = cells;
+  return [OpeningDebitBalance, OpeningCreditBalance, ClosingDebitBalance, ClosingCreditBalance].some(
+    (amount) => amount !== null,
+  );
 }
 
 /** In Portugal only accounts of the categories GM and AM have lines; others are sums of these. */

@@ -2,26 +2,28 @@ import { formatDay } from '../../../format/date.ts';
 import { exactOf } from '../../../format/exact.ts';
 import { formatAmount } from '../../../format/number.ts';
 import { Quiet } from '../../../parts/quiet.tsx';
+import { Stack } from '../../../parts/stack.tsx';
 import type { Column } from '../../../parts/table-props.ts';
 import type { Report } from './queries.ts';
 import { ReportHeading } from './report-heading.tsx';
 import { ShortTable } from './short-table.tsx';
-import styles from './trial-balance.module.css';
 
 /** What was done with accounts because of openings. */
 export function OpeningChanges({ changes, currency }: OpeningChangesProps) {
   return (
-    <section className={styles.balance} aria-label="Changes by opening balances">
-      <ReportHeading>Changes by opening balances</ReportHeading>
-      <Quiet>
-        These opening balances were not the closing balances of the day before, or did not balance.
-      </Quiet>
-      <ShortTable
-        caption="Accounts changed by opening balances"
-        columns={columnsFor(currency)}
-        rows={changes}
-        keyOf={({ day, change, account }) => `${day} ${change} ${account}`}
-      />
+    <section aria-label="Changes by opening balances">
+      <Stack>
+        <ReportHeading>Changes by opening balances</ReportHeading>
+        <Quiet>
+          These opening balances were not the closing balances of the day before, or did not balance.
+        </Quiet>
+        <ShortTable
+          caption="Accounts changed by opening balances"
+          columns={columnsFor(currency)}
+          rows={changes}
+          keyOf={({ day, change, account }) => `${day} ${change} ${account}`}
+        />
+      </Stack>
     </section>
   );
 }
