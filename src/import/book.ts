@@ -56,7 +56,7 @@ const OTHER_ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
   datev: ['csv'],
   datev_accounts: ['csv'],
   iif: ['txt'],
-  xero: ['json'],
+  xero: ['json', 'csv'],
   quickbooks_accounts: ['csv'],
   quickbooks_journal: ['csv'],
 };

@@ -179,6 +179,8 @@ describe('a list', () => {
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('gnucash');
     await drop(['Journals.json', '{"Id":"x","Journals":[{"JournalID":"j"}]}']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('xero');
+    await drop(['ChartOfAccounts.csv', '*Code,*Name,*Type,*Tax Code\n200,Sales,Revenue,None\n']);
+    await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('xero');
     await drop(['main.bean', '; books\n2026-01-01 open Assets:Bank\n']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('beancount');
     await drop(['quickbooks.iif', '!TRNS\tDATE\tACCNT\tAMOUNT\n']);

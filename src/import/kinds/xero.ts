@@ -59,7 +59,7 @@ export const XERO: FileKind<typeof COLUMNS, 'xero'> = {
   requires: 'ledger.write',
   privacy: 'may hold pay',
   summary:
-    "Answers of Xero's API as JSON: journals, accounts, contacts, invoices, credit notes, payments and bank transactions, in one file or several.",
+    "Answers of Xero's API as JSON: journals, accounts, contacts, invoices, credit notes, payments and bank transactions, in one file or several; or its chart, contacts, invoices and bills as CSV.",
   columns: COLUMNS,
   sample: SAMPLE,
 };

@@ -1,6 +1,7 @@
 import { standingSettlements, voidingRow } from '../programs/standing-settlements.ts';
 import type { Reader } from '../readers/reader.ts';
-import { readXero, type XeroRecord } from '../readers/xero.ts';
+import { readXero } from '../readers/xero.ts';
+import type { XeroRecord } from '../readers/xero-records.ts';
 import type { FileReport } from '../report.ts';
 import type { Row } from '../row.ts';
 import { invoiceRows, type MadeRows } from '../xero/invoices.ts';

@@ -3,42 +3,33 @@ import type { OpenContent } from './content.ts';
 import { startOf } from './gunzip.ts';
 import { type JsonObject, readJsonRecords } from './json-records.ts';
 import type { Source } from './lines.ts';
+import { isXeroCsv, readXeroCsv } from './xero-csv.ts';
+import { XERO_LISTS, type XeroList, type XeroRecord } from './xero-records.ts';
 
-/** The lists that Xero's API answers with, as far as they are read. */
-export const XERO_LISTS = [
-  'Organisations',
-  'Accounts',
-  'Contacts',
-  'Journals',
-  'Invoices',
-  'CreditNotes',
-  'Overpayments',
-  'Prepayments',
-  'BankTransactions',
-  'Payments',
-] as const;
-
-export type XeroList = (typeof XERO_LISTS)[number];
-
-/** A record of Xero; `list` is null of those that are not read, whose own list is `path`. */
-export type XeroRecord = Readonly<{ list: XeroList | null; path: string; line: number; value: JsonObject }>;
-
-/** Reads the records of a file: answers of the API, or a list alone, whose records tell what they are. */
+/** Reads the records of a file: answers of the API, a list alone, whose records tell what they are, or what a page exports. */
 export async function* readXero(source: Source): AsyncGenerator<XeroRecord> {
+  if (!(await isJson(source.open))) {
+    yield* readXeroCsv(source);
+    return;
+  }
   for await (const { path, line, value } of readJsonRecords(source)) {
     const list = path === '' ? listOf(value) : (XERO_LISTS.find((name) => name === path) ?? null);
     yield { list, path, line, value };
   }
 }
 
-/** Whether a file begins as an answer of Xero's API, or a list of its records. */
+/** Whether a file begins as an answer of Xero's API, a list of its records, or what one of its pages exports. */
 export async function isXero(open: OpenContent): Promise<boolean> {
-  const start = (await startOf(open, LOOKED_AT)).toString('utf8').trimStart();
-  if (!/^\ufeff?\s*[[{]/.test(start)) return false;
+  if (!(await isJson(open))) return await isXeroCsv(open);
+  const start = (await startOf(open, LOOKED_AT)).toString('utf8');
   return (
     ANSWER.test(start) ||
     (/^\ufeff?\s*\[/.test(start) && Object.values(KEYS).some((key) => start.includes(`"${key}"`)))
   );
+}
+
+async function isJson(open: OpenContent): Promise<boolean> {
+  return /^\ufeff?\s*(?:[[{]|$)/.test((await startOf(open, LOOKED_AT)).toString('utf8'));
 }
 
 /** The texts of a record by their names; those of an object within it by both names. Throws FileFault for what is not text. */

@@ -3,7 +3,8 @@ import { formatDay } from '../../period/index.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import { XERO_ADVANCE, XERO_ALLOCATION, XERO_CREDIT_NOTE, XERO_PAYMENT } from '../kinds/xero.ts';
 import type { JsonObject } from '../readers/json-records.ts';
-import { isObject, listIn, textsOf, type XeroRecord } from '../readers/xero.ts';
+import { isObject, listIn, textsOf } from '../readers/xero.ts';
+import type { XeroRecord } from '../readers/xero-records.ts';
 import { currencyOf, type DocumentWords, isPosted, type MadeRows } from './invoices.ts';
 import { sumApplied, type XeroSurvey } from './survey.ts';
 

@@ -6,7 +6,7 @@ import type { Cells } from '../kinds/kind.ts';
 import type { XERO, XERO_ACCOUNT, XERO_CONTACT } from '../kinds/xero.ts';
 import type { ImportTask } from '../loaders/import-task.ts';
 import type { NamedAccount } from '../programs/accounts.ts';
-import type { XeroList } from '../readers/xero.ts';
+import type { XeroList } from '../readers/xero-records.ts';
 import { classOfXero, isBesideConversion, type XeroAccountWords } from './account-class.ts';
 
 /** An account: its code, or its name where it has none, tells it from others; `part` is the file that says it. */

@@ -32,6 +32,7 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   if (BEANCOUNT.test(start)) return { file, format: 'txt', kind: 'beancount', start: '' };
   if (IIF.test(start)) return { file, format: 'txt', kind: 'iif', start: '' };
   if (JOURNAL.test(start)) return { file, format: 'txt', kind: 'hledger', start: '' };
+  if (XERO_CSV.test(start)) return { file, format: 'csv', kind: 'xero', start: '' };
   const format = FORMATS[ending];
   if (format === undefined) {
     return `${file.name} is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file, nor JSON of Xero. Save another spreadsheet as XLSX first.`;
@@ -85,6 +86,9 @@ const SAFT = /<(?:[\w.-]+:)?(?:AuditFile|auditfile|JPK)[\s>]/;
 // A list of an answer of Xero's API, or the keys of its records.
 const XERO =
   /^\uFEFF?\s*[[{][^]*?"(?:(?:Journals|Accounts|Contacts|Invoices|CreditNotes|BankTransactions|Payments|Overpayments|Prepayments|Organisations)"\s*:\s*\[|(?:JournalLines|PaymentType|BankTransactionID|CreditNoteID|InvoiceID|ContactID|AccountID)")/;
+// The columns of what the pages of Xero export: a chart, contacts, or invoices and bills.
+const XERO_CSV =
+  /^\uFEFF?"?(?:\*Code"?,"?\*Name"?,"?\*Type|\*?ContactName"?,"?(?:AccountNumber|EmailAddress))"?,/;
 const GNUCASH = /<gnc-v2[\s>]/;
 // The first byte of a file that gzip compressed, as GnuCash does; the second is none in UTF-8.
 const GZIP = '\u001f\ufffd';

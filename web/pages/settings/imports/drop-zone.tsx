@@ -32,7 +32,7 @@ export function DropZone({ onFiles, hasFile }: DropZoneProps) {
       </p>
       <Quiet id={`${id}-forms`}>
         A zip of a book, or one list as CSV, XLSX or NDJSON; a French FEC, SAF-T, DATEV, or a ledger of
-        hledger, Ledger, GnuCash, beancount, QuickBooks or Xero (JSON).
+        hledger, Ledger, GnuCash, beancount, QuickBooks or Xero.
       </Quiet>
       <input
         id={id}

@@ -24,7 +24,7 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
   datev: 'DATEV entries',
   datev_accounts: 'DATEV account names',
   iif: 'QuickBooks Desktop (IIF)',
-  xero: 'Xero (JSON of its API)',
+  xero: 'Xero',
   quickbooks_accounts: 'QuickBooks Online: Account List',
   quickbooks_journal: 'QuickBooks Online: Journal',
   invoices: 'Invoices',
@@ -56,7 +56,7 @@ const FORMATS: Readonly<Partial<Record<FileKind, readonly Format[]>>> = {
   fec: ['txt'],
   beancount: ['txt'],
   iif: ['txt'],
-  xero: ['json'],
+  xero: ['json', 'csv'],
   quickbooks_accounts: ['csv'],
   quickbooks_journal: ['csv'],
 };

@@ -1,0 +1,226 @@
+import { type Decimal, parseDecimal, sumOf, ZERO } from '../../money/decimal.ts';
+import { formatDay } from '../../period/index.ts';
+import { quote } from '../../quote.ts';
+import { FileFault } from '../fault.ts';
+import { type DateOrder, DateOrders, dayIn } from '../quickbooks/dates.ts';
+import type { OpenContent } from './content.ts';
+import { readCsvHeader, readCsvTable } from './csv.ts';
+import type { Source } from './lines.ts';
+import type { XeroRecord } from './xero-records.ts';
+
+/** A row by the names of its columns, without the stars of those that an import of Xero requires. */
+type CsvRow = Readonly<{ line: number; cells: Readonly<Record<string, string>> }>;
+
+/** Whether a file begins as one that a page of Xero exports: a chart, contacts, or invoices and bills. */
+export async function isXeroCsv(open: OpenContent): Promise<boolean> {
+  return formOf((await readCsvHeader(open)) ?? []) !== null;
+}
+
+/**
+ * Reads what the pages of Xero export, as records of its API. Such files have no ids: accounts are known by their codes, contacts by their
+ * names, invoices by their numbers, and bills by their numbers and vendors.
+ */
+export async function* readXeroCsv(source: Source): AsyncGenerator<XeroRecord> {
+  const form = formOf((await readCsvHeader(source.open)) ?? []);
+  if (form === 'chart') yield* readChart(source);
+  else if (form === 'contacts')
+    for await (const { line, cells } of readCsvRows(source)) yield contactOf(line, cells);
+  else if (form === 'documents') yield* readDocuments(source, await orderOf(source.open));
+  else throw new FileFault(1, 'it is neither JSON nor a file that Xero exports');
+}
+
+function formOf(header: readonly string[]): 'chart' | 'contacts' | 'documents' | null {
+  const names = new Set(header.map((name) => name.trim()));
+  const has = (...wanted: readonly string[]) => wanted.every((name) => names.has(name));
+  if (has('*Code', '*Name', '*Type')) return 'chart';
+  const shown = new Set([...names].map(withoutStar));
+  const isOf = (...wanted: readonly string[]) => wanted.every((name) => shown.has(name));
+  if (
+    isOf(
+      'ContactName',
+      'InvoiceNumber',
+      'InvoiceDate',
+      'DueDate',
+      'Total',
+      'LineAmount',
+      'TaxAmount',
+      'Type',
+      'Status',
+    )
+  )
+    return 'documents';
+  return names.has('*ContactName') && isOf('AccountNumber', 'EmailAddress') && !shown.has('InvoiceNumber')
+    ? 'contacts'
+    : null;
+}
+
+async function* readCsvRows(source: Source): AsyncGenerator<CsvRow> {
+  let header: readonly string[] | null = null;
+  for await (const { line, cells } of readCsvTable(source)) {
+    if (header === null) header = cells.map((name) => withoutStar(name.trim()));
+    else {
+      if (cells.length !== header.length)
+        throw new FileFault(line, `${cells.length} cells where the header has ${header.length}`);
+      yield {
+        line,
+        cells: Object.fromEntries(header.map((name, index) => [name, (cells[index] ?? '').trim()])),
+      };
+    }
+  }
+}
+
+async function* readChart(source: Source): AsyncGenerator<XeroRecord> {
+  for await (const { line, cells } of readCsvRows(source)) {
+    const { Code: code = '', Name: name = '', Type: type = '', 'Report Code': reporting = '' } = cells;
+    const [known, system = ''] = TYPES[type.toLowerCase()] ?? [type];
+    const words = { Code: code, Name: name, Type: known, SystemAccount: system, ReportingCode: reporting };
+    yield { list: 'Accounts', path: '', line, value: { AccountID: code || name, ...words } };
+  }
+}
+
+function contactOf(line: number, { ContactName: name = '' }: CsvRow['cells']): XeroRecord {
+  return { list: 'Contacts', path: '', line, value: { ContactID: name, Name: name } };
+}
+
+/** Whether days of a file of documents have the month or the day first. */
+async function orderOf(open: OpenContent): Promise<DateOrder> {
+  const orders = new DateOrders();
+  for await (const { cells } of readCsvRows({ open, onBytes: () => undefined }))
+    for (const name of ['InvoiceDate', 'DueDate']) orders.note(cells[name] ?? '');
+  const found = orders.order();
+  if (!found.ok) throw new FileFault(null, found.reason.replace('DATE', 'InvoiceDate'));
+  return found.order;
+}
+
+async function* readDocuments(source: Source, order: DateOrder): AsyncGenerator<XeroRecord> {
+  let rows: CsvRow[] = [];
+  for await (const row of readCsvRows(source)) {
+    const [first] = rows;
+    if (first !== undefined && nameOf(first) !== nameOf(row)) {
+      yield documentOf(rows, order);
+      rows = [];
+    }
+    rows.push(row);
+    if (rows.length > MOST_LINES) throw new FileFault(row.line, `invoice: more than ${MOST_LINES} lines`);
+  }
+  if (rows.length > 0) yield documentOf(rows, order);
+}
+
+const MOST_LINES = 10_000;
+
+function nameOf({
+  cells: { Type: type = '', ContactName: contact = '', InvoiceNumber: number = '' },
+}: CsvRow): string {
+  return isBill(type) ? `${contact}: ${number}` : number;
+}
+
+function isBill(type: string): boolean {
+  return /^bill/i.test(type);
+}
+
+function documentOf(rows: readonly CsvRow[], order: DateOrder): XeroRecord {
+  const [first] = rows;
+  if (first === undefined) throw new RangeError('a document has at least one row');
+  const { line, cells } = first;
+  const { Type: type = '', Status: status = '', Total: total = '', ContactName: contact = '' } = cells;
+  if (!/^(sales )?invoice$|^bill$/i.test(type))
+    throw new FileFault(line, `Type: neither a sales invoice nor a bill: ${quote(type)}`);
+  const known = STATUSES[status.toLowerCase()];
+  if (known === undefined) throw new FileFault(line, `Status: not known: ${quote(status)}`);
+  const lines = rows.map((row) => ({
+    Description: row.cells['Description'] ?? '',
+    AccountCode: row.cells['AccountCode'] ?? '',
+    TaxType: row.cells['TaxType'] ?? '',
+    LineAmount: row.cells['LineAmount'] ?? '',
+    TaxAmount: row.cells['TaxAmount'] ?? '',
+  }));
+  return {
+    list: 'Invoices',
+    path: '',
+    line,
+    value: {
+      Type: isBill(type) ? 'ACCPAY' : 'ACCREC',
+      InvoiceID: nameOf(first),
+      InvoiceNumber: cells['InvoiceNumber'] ?? '',
+      Reference: cells['Reference'] ?? '',
+      Contact: { ContactID: contact, Name: contact },
+      Date: writtenDay(cells['InvoiceDate'] ?? '', order),
+      DueDate: writtenDay(cells['DueDate'] ?? '', order),
+      Status: known,
+      LineAmountTypes: typesOf(lines, total),
+      LineItems: lines,
+      TotalTax: cells['TaxTotal'] ?? '',
+      Total: total,
+      AmountDue: cells['InvoiceAmountDue'] ?? '',
+      CurrencyCode: cells['Currency'] ?? '',
+    },
+  };
+}
+
+/** The file does not say whether lines have their tax in them: their sum does. */
+function typesOf(lines: readonly Readonly<{ LineAmount: string }>[], total: string): string {
+  const numberIn = (text: string): Decimal => parseDecimal(text) ?? ZERO;
+  return sumOf(lines.map(({ LineAmount }) => numberIn(LineAmount))).eq(numberIn(total))
+    ? 'Inclusive'
+    : 'Exclusive';
+}
+
+function writtenDay(text: string, order: DateOrder): string {
+  const day = dayIn(text, order);
+  return day === null ? text : formatDay(day);
+}
+
+function withoutStar(name: string): string {
+  return name.replace(/^\*/, '');
+}
+
+const STATUSES: Readonly<Record<string, string>> = {
+  draft: 'DRAFT',
+  'awaiting approval': 'SUBMITTED',
+  'awaiting payment': 'AUTHORISED',
+  approved: 'AUTHORISED',
+  paid: 'PAID',
+  voided: 'VOIDED',
+  deleted: 'DELETED',
+};
+
+/** The types of a chart as the API calls them, and what Xero uses accounts of the type for. */
+const TYPES: Readonly<Record<string, readonly [type: string, system?: string]>> = {
+  bank: ['BANK'],
+  'current asset': ['CURRENT'],
+  'accounts receivable': ['CURRENT', 'DEBTORS'],
+  inventory: ['INVENTORY'],
+  prepayment: ['PREPAYMENT'],
+  'fixed asset': ['FIXED'],
+  'non-current asset': ['NONCURRENT'],
+  'current liability': ['CURRLIAB'],
+  'accounts payable': ['CURRLIAB', 'CREDITORS'],
+  gst: ['CURRLIAB', 'GST'],
+  vat: ['CURRLIAB', 'GST'],
+  'sales tax': ['CURRLIAB', 'GST'],
+  historical: ['CURRLIAB', 'HISTORICAL'],
+  rounding: ['CURRLIAB', 'ROUNDING'],
+  tracking: ['CURRLIAB', 'TRACKINGTRANSFERS'],
+  'unpaid expense claims': ['CURRLIAB', 'UNPAIDEXPCLM'],
+  'wages payable': ['CURRLIAB', 'WAGEPAYABLES'],
+  liability: ['LIABILITY'],
+  'non-current liability': ['TERMLIAB'],
+  'payg liability': ['PAYGLIABILITY'],
+  'superannuation liability': ['SUPERANNUATIONLIABILITY'],
+  equity: ['EQUITY'],
+  'retained earnings': ['EQUITY', 'RETAINEDEARNINGS'],
+  revenue: ['REVENUE'],
+  sales: ['SALES'],
+  'other income': ['OTHERINCOME'],
+  'direct costs': ['DIRECTCOSTS'],
+  depreciation: ['DEPRECIATN'],
+  expense: ['EXPENSE'],
+  overhead: ['OVERHEADS'],
+  'wages expense': ['WAGESEXPENSE'],
+  'superannuation expense': ['SUPERANNUATIONEXPENSE'],
+  'bank revaluations': ['EXPENSE', 'BANKCURRENCYGAIN'],
+  'realised currency gains': ['EXPENSE', 'REALISEDCURRENCYGAIN'],
+  'realized currency gains': ['EXPENSE', 'REALISEDCURRENCYGAIN'],
+  'unrealised currency gains': ['EXPENSE', 'UNREALISEDCURRENCYGAIN'],
+  'unrealized currency gains': ['EXPENSE', 'UNREALISEDCURRENCYGAIN'],
+};
