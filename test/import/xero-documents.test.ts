@@ -99,6 +99,16 @@ describe('credits and advances', () => {
     expect(taxes.map(({ tax }) => tax)).toEqual(['0.91', '1.04', '1.05']);
   });
 
+  it('settle the invoices that are there, and wait for those that are not', async () => {
+    const tenant = await aTenant();
+    const Allocations = ['i1', 'later'].map((InvoiceID) => ({ Invoice: { InvoiceID }, Amount: 16.5 }));
+    await importing(tenant, { ...INVOICES, 'n.json': { CreditNotes: [creditNote({ Allocations })] } });
+    expect([await allocationsOf(tenant), await unallocatedOf(tenant)]).toEqual([
+      ['n1 i1 2026-07-10 16.5'],
+      ['n1 later credit_note c-client 2026-07-10 16.5 AUD 16.5'],
+    ]);
+  });
+
   it('are what Xero says of them now', async () => {
     const tenant = await aTenant();
     await importing(tenant, { ...INVOICES, 'n.json': { CreditNotes: [creditNote()] } });
