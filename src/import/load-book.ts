@@ -22,6 +22,7 @@ import { Refusals } from './refusals.ts';
 import type { FileReport, ImportReport } from './report.ts';
 import { SEES_BALANCES } from './sees-balances.ts';
 import { adjustOpenings, settleOpenings } from './settle-openings.ts';
+import { warnOfDueDates } from './warn-of-due-dates.ts';
 
 /** What there is to load. */
 export type LoadRequest = Omit<ImportRun, 'frame'> &
@@ -146,6 +147,8 @@ async function loadFiles(
   await deriveFromOpenItems(transaction, kinds, { now, warn: (warning) => warnings.push(warning) });
   if (writesLedger && isProved)
     await proposeDocumentsFrom(transaction, capabilities, (proposal) => warnings.push(proposal));
+  if (isProved)
+    await warnOfDueDates(transaction, { kinds, capabilities }, (warning) => warnings.push(warning));
   if (refusals.count > 0 || !isProved) return { files: reports, ledger: null };
   const imported = { currency: ledger.baseCurrency, sums, guesses, classesShown, stated };
   const report = await reportLedger(transaction, imported);

@@ -73,6 +73,18 @@ describe('without payment terms', () => {
     expect(await on('ar.overdue', '2025-05-20')).toEqual([0, null, null]);
   });
 
+  it('the report of the import says so', async () => {
+    const warningsOf = async (files: Readonly<Record<string, string>>) =>
+      (await importInto(tenant, await bookFolder(files))).warnings.filter((warning) =>
+        /due date/.test(warning),
+      );
+    expect(await warningsOf({ 'x.txt': fec([...PAID, ...BILL]) })).toEqual([
+      '1 open bill without a due date: what is overdue, and how long, has no value until the settings have payment terms for vendors',
+    ]);
+    await terms(null, 30);
+    expect(await warningsOf({ 'x.txt': fec([...PAID, ...BILL]) })).toEqual([]);
+  });
+
   it('an invoice of a file that does not say when it is due is the same', async () => {
     await importing({
       'customers.csv': 'customer,name\nC-1,Durand\n',

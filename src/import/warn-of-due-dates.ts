@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Capability } from '../access/capability.ts';
+import { own } from '../db/own.ts';
+import { query } from '../db/statement.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { KindName } from './book.ts';
+import { SEES_BALANCES } from './sees-balances.ts';
+
+const SIDES = [
+  { kind: 'invoice', names: 'invoices', file: 'invoices', terms: 'customer_terms_days', of: 'customers' },
+  { kind: 'bill', names: 'bills', file: 'bills', terms: 'vendor_terms_days', of: 'vendors' },
+] as const;
+
+/** Says how many open invoices or bills are due on no day that is known, to who may see what is owed, after an import that may have written some. */
+export async function warnOfDueDates(
+  transaction: Transaction,
+  { kinds, capabilities }: Readonly<{ kinds: ReadonlySet<KindName>; capabilities: ReadonlySet<Capability> }>,
+  warn: (warning: string) => void,
+): Promise<void> {
+  if (!capabilities.has(SEES_BALANCES)) return;
+  for (const { kind, names, file, terms, of } of SIDES) {
+    if (!kinds.has('fec') && !kinds.has(file)) continue;
+    const [found] = await transaction.run(
+      sql<{ open: number }>`
+        select count(*)::int as open from ${own('documents')} documents
+        where kind = ${kind} and voided_at is null and not states_due_date and settled_on is null
+          and (select ${sql.ref(terms)} from ${own('organizations')} organizations) is null
+      `.compile(query),
+    );
+    if (found === undefined || found.open === 0) continue;
+    const count = `${found.open.toLocaleString('en')} open ${found.open === 1 ? kind : names}`;
+    warn(
+      `${count} without a due date: what is overdue, and how long, has no value until the settings have payment terms for ${of}`,
+    );
+  }
+}
