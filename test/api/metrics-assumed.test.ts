@@ -37,9 +37,15 @@ async function ask<Data>(what: string): Promise<Data> {
 it('is said beside the value, its explanation and each point of its history, and changes at once with the terms', async () => {
   const value = async () => await ask<Value>('ar.overdue/value?period=as_of:2026-11-15');
   await termsOf(null);
-  expect(await value()).toMatchObject({ value: null, nullReason: 'no_data' });
+  expect(await value()).toMatchObject({
+    value: null,
+    nullReason: 'no_data',
+    coverage: { unknown: 'due_dates' },
+  });
+  expect(await ask('ar.outstanding/value?period=as_of:2026-11-15')).not.toHaveProperty('coverage.unknown');
   await termsOf(30);
   expect(await value()).toMatchObject({ value: 44, assumed: 'due_dates' });
+  expect(await value()).not.toHaveProperty('coverage.unknown');
   expect(await ask('ar.overdue/explain?period=as_of:2026-11-15')).toMatchObject({
     value: { assumed: 'due_dates' },
   });

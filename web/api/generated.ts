@@ -384,6 +384,8 @@ export type Coverage = {
   gaps: CoverageGap[];
   /** How many employees are without pay, where pay is counted and some are. */
   missing?: ExactNumber;
+  /** What else there is no value without: `due_dates` of open invoices or bills, where there are no payment terms either. */
+  unknown?: 'due_dates';
 };
 
 export type CoverageGap = {
@@ -951,21 +953,25 @@ export type ImportParty = {
   name: string;
   /** The account on which the file states the balances. Null where it names none: then all receivables or payables count. */
   account: string | null;
-  file: {
-    /** Exact, in base currency. */
-    opening: string;
-    closing: string | null;
-  };
-  books: {
-    /** Exact, in base currency. */
-    opening: string;
-    /** Exact, in base currency. */
-    closing: string;
-  };
+  file: ImportPartyStated;
+  books: ImportPartyBalance;
   /** Exact, in base currency. */
   opening_difference: string;
   /** By how much it closes higher in the books; null where the file does not state it. */
   closing_difference: string | null;
+};
+
+export type ImportPartyBalance = {
+  /** Exact, in base currency. */
+  opening: string;
+  /** Exact, in base currency. */
+  closing: string;
+};
+
+export type ImportPartyStated = {
+  /** Exact, in base currency. */
+  opening: string;
+  closing: string | null;
 };
 
 /** About a second old while it runs. Bytes are those of the files when they are unpacked. */

@@ -44,8 +44,11 @@ const Parties = named(
               'The account on which the file states the balances. Null where it names none: then all receivables or payables count.',
             examples: ['1500'],
           }),
-          file: Exactly({ opening: Amount, closing: Type.Union([Amount, Type.Null()]) }),
-          books: Exactly({ opening: Amount, closing: Amount }),
+          file: named(
+            'ImportPartyStated',
+            Exactly({ opening: Amount, closing: Type.Union([Amount, Type.Null()]) }),
+          ),
+          books: named('ImportPartyBalance', Exactly({ opening: Amount, closing: Amount })),
           opening_difference: Amount,
           closing_difference: Type.Union([Amount, Type.Null()], {
             description: 'By how much it closes higher in the books; null where the file does not state it.',

@@ -70,6 +70,12 @@ export const CoverageOfValue = named(
           description: 'How many employees are without pay, where pay is counted and some are.',
         }),
       ),
+      unknown: Type.Optional(
+        Type.Literal('due_dates', {
+          description:
+            'What else there is no value without: `due_dates` of open invoices or bills, where there are no payment terms either.',
+        }),
+      ),
     },
     {
       description:

@@ -1,13 +1,15 @@
 import type { Decimal } from '../../money/decimal.ts';
 import { formatDay, lastDayOf, type Period } from '../../period/index.ts';
+import type { Assumption } from '../definition/basis.ts';
 import { isFigureMetric, type Metric } from '../definition/metric.ts';
 import type { Question } from '../plan/question.ts';
+import { dueDatesOn } from './due-dates.ts';
 import { type CoverageState, gapsIn, knownDays, stateOf } from './state.ts';
 
 /**
  * What is known of a value: the first and the last day with a fact of what the metric reads, null where there is none, how much of
  * the asked days is known, and the stretches of more than 92 days without a fact among them. `missing` is how many employees are
- * without pay where pay is counted.
+ * without pay where pay is counted; `unknown` what else a value would need that is not known.
  */
 export type Coverage = Readonly<{
   from: string | null;
@@ -15,6 +17,7 @@ export type Coverage = Readonly<{
   state: CoverageState;
   gaps: Readonly<{ from: string; through: string }>[];
   missing?: Decimal;
+  unknown?: Assumption;
 }>;
 
 /** The coverage of the days of a question that count. */
@@ -32,6 +35,7 @@ export function coverageOf(
     state: isMissing && state === 'whole' ? 'part' : state,
     gaps: isKnown ? gapsIn(counted, days).map(onWire) : [],
     ...(isMissing ? { missing } : {}),
+    ...(dueDatesOn(metric, lastDayOf(counted), recorded) === 'unknown' ? { unknown: 'due_dates' } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Metric, ScalarData } from '../../api/metrics.ts';
 import { formatNumber, type Measured, whyNothing } from '../../format/number.ts';
 import { Change } from '../../parts/change.tsx';
@@ -63,7 +64,13 @@ export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
               </p>
             )}
             {data.value === null && (
-              <p className={styles.reason}>{REASONS[data.nullReason ?? 'no_data'](organization)}</p>
+              <p className={styles.reason}>
+                {data.coverage.unknown === 'due_dates' ? (
+                  <WithoutDueDates />
+                ) : (
+                  REASONS[data.nullReason ?? 'no_data'](organization)
+                )}
+              </p>
             )}
           </div>
           <Comparisons metric={metric} data={data} period={period} />
@@ -76,6 +83,15 @@ export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
         </>
       )}
     </Paper>
+  );
+}
+
+function WithoutDueDates() {
+  return (
+    <>
+      Open invoices or bills do not say when they are due. Set payment terms in the{' '}
+      <Link to="/settings/organization">settings of the organisation</Link>.
+    </>
   );
 }
 
