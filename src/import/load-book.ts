@@ -144,7 +144,12 @@ async function loadFiles(
       await adjustOpenings(transaction, ledger, { account: options.adjustTo, importId: id, capabilities });
     await settleOpenings(ledger, capabilities, { refuse, note: (change) => void openings.push(change) });
   }
-  await deriveFromOpenItems(transaction, kinds, { now, warn: (warning) => warnings.push(warning) });
+  await deriveFromOpenItems(transaction, kinds, {
+    now,
+    importId: id,
+    warn: (warning) => warnings.push(warning),
+    refuse: (reason) => refusals.add({ file: last.file, line: null, reason }),
+  });
   if (writesLedger && isProved)
     await proposeDocumentsFrom(transaction, capabilities, (proposal) => warnings.push(proposal));
   if (isProved)

@@ -3,10 +3,17 @@ import { writingForImport } from '../db/importing.ts';
 import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { quote } from '../quote.ts';
 import { deriveDocuments } from '../records/lettering/derive-documents.ts';
 import type { KindName } from './book.ts';
 
-type Findings = Readonly<{ now: Date; warn: (warning: string) => void }>;
+type Findings = Readonly<{
+  now: Date;
+  /** The import that is running, whose facts are now written. */
+  importId: string;
+  warn: (warning: string) => void;
+  refuse: (reason: string) => void;
+}>;
 
 /**
  * Derives invoices, bills and payments from the open items of the ledger once everything has been imported, where the import may have changed
@@ -15,7 +22,7 @@ type Findings = Readonly<{ now: Date; warn: (warning: string) => void }>;
 export async function deriveFromOpenItems(
   transaction: Transaction,
   kinds: ReadonlySet<KindName>,
-  { now, warn }: Findings,
+  { now, importId, warn, refuse }: Findings,
 ): Promise<void> {
   // An export has them as they were derived.
   if (kinds.has('manifest') || !(await mayDiffer(transaction, kinds, now))) return;
@@ -26,6 +33,29 @@ export async function deriveFromOpenItems(
         `there are ${side}s of another source: none are derived from the entries of a FEC, since each would be there twice`,
       );
   }
+  for (const { kind, name } of await withdrawnOf(transaction, importId))
+    refuse(
+      `${kind} ${quote(name)}: what it says of invoices and bills follows from the entries of a FEC and their lettering, and is changed there`,
+    );
+}
+
+/** What this import wrote and does not stand, because it contradicts the open items. */
+async function withdrawnOf(
+  transaction: Transaction,
+  importId: string,
+): Promise<readonly Readonly<{ kind: string; name: string }>[]> {
+  const isWithdrawn = sql`import_id = ${importId}::uuid and voided_at is not null and voided_import_id is null`;
+  return await transaction.run(
+    sql<{ kind: string; name: string }>`
+      select distinct kind, external_id as name from (
+        select kind, external_id from ${own('documents')} documents where ${isWithdrawn}
+        union all
+        select kind, external_id from ${own('allocations')} allocations where ${isWithdrawn}
+        union all
+        select kind, external_id from ${own('unallocated_amounts')} unallocated_amounts where ${isWithdrawn}
+      ) withdrawn order by kind, name
+    `.compile(query),
+  );
 }
 
 async function mayDiffer(

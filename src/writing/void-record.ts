@@ -9,6 +9,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { bookOfOne } from '../import/book.ts';
 import { applyBook, noteApplied } from '../import/import.ts';
+import { deriveFromOpenItems } from '../import/open-items.ts';
 import { standingSettlements, voidingRow } from '../import/programs/standing-settlements.ts';
 import { settleOpenings } from '../import/settle-openings.ts';
 import { openLedger } from '../ledger/ledger.ts';
@@ -62,6 +63,7 @@ async function voidEntry(transaction: Transaction, request: VoidRequest): Promis
     },
     note: () => undefined,
   });
+  await deriveAgain(transaction, request, id);
   if ((await standingEntry(transaction, name)) !== null)
     throw new AlmanacError(
       'CONFLICT',
@@ -107,6 +109,13 @@ async function voidDocument(
       `The ${kind} ${quote(name)} is settled by ${found.payments.map((one) => quote(one)).join(', ')}; void that first.`,
     );
   await voidDocuments(transaction, [found.id], now);
+  await deriveAgain(transaction, request, id);
+  const [standing] = await transaction.run(
+    sql<never>`
+      select from ${own('documents')} documents where external_id = ${name} and kind = ${kind} and voided_at is null
+    `.compile(query),
+  );
+  if (standing !== undefined) throw follows(request);
   await noteVoided(transaction, request, id);
 }
 
@@ -127,6 +136,28 @@ async function voidPayment(transaction: Transaction, request: VoidRequest): Prom
     tell: () => undefined,
   });
   if (report.refusedCount > 0) throw new Error('a settlement that stands could not be voided');
+  if ((await standingSettlements(transaction, [externalId])).length > 0) throw follows(request);
+}
+
+/** Derives invoices, bills and payments again, where what was voided may have been the reason for them, or for there being none. */
+async function deriveAgain(
+  transaction: Transaction,
+  { resource, now }: VoidRequest,
+  importId: string,
+): Promise<void> {
+  await deriveFromOpenItems(transaction, new Set([resource.kind.name]), {
+    now,
+    importId,
+    warn: () => undefined,
+    refuse: () => undefined,
+  });
+}
+
+function follows({ resource, externalId }: VoidRequest): AlmanacError {
+  return new AlmanacError(
+    'CONFLICT',
+    `The ${resource.noun} ${quote(externalId)} follows from an entry of a FEC; void that, or import the FEC again as it should be.`,
+  );
 }
 
 function notFound({ resource, externalId }: VoidRequest): AlmanacError {
