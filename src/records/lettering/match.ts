@@ -94,34 +94,64 @@ function settleEarlier(
   const isEarlier = (one: Owed | Settling) =>
     scope !== null &&
     (one.item.date < scope || (one.item.isOpening && one.item.date === scope && !all.lettered.has(one)));
-  // What was given back settles nothing. Most groups leave nothing over, and a customer may have thousands.
-  if (refunded.isZero() && settling.some(({ left, leftBase }) => left.gt(0) || leftBase.gt(0)))
-    settleAll(all.owed.filter(isEarlier), settling);
-  if (owed.some(({ open }) => open.gt(0))) settleAll(owed, all.settling.filter(isEarlier));
+  // What was given back settles nothing.
+  if (refunded.isZero() && settling.some(isLeft)) settleAll(all.owed.filter(isEarlier), settling);
+  if (owed.some(isOpen)) settleAll(owed, all.settling.filter(isEarlier));
 }
 
 function settleAll(owed: readonly Owed[], settling: readonly Settling[]): void {
-  for (const one of settling) {
-    const same = owed.find(
-      ({ item, open }) => item.currency === one.item.currency && open.gt(0) && open.eq(one.left),
-    );
-    if (same !== undefined) settle(same, one, one.left);
-  }
-  for (const one of settling) {
-    for (const other of owed) {
-      if (one.left.lte(0)) break;
-      if (other.item.currency === one.item.currency && other.open.gt(0))
-        settle(other, one, Decimal.min(other.open, one.left));
-    }
-  }
+  settleEqual(owed.filter(isOpen), settling.filter(isLeft));
+  settleOldest(owed.filter(isOpen), settling.filter(isLeft));
   // What is left in one currency settles what is owed in another by its worth.
-  for (const one of settling) {
-    for (const other of owed) {
+  const open = owed.filter(isOpen);
+  for (const one of settling.filter(({ leftBase }) => leftBase.gt(0))) {
+    for (const other of open) {
       if (one.leftBase.lte(0)) break;
       if (one.item.currency === other.item.currency) continue;
       if (other.openBase.gt(0) && other.open.gt(0)) settleByWorth(other, one);
     }
   }
+}
+
+function isOpen({ open }: Owed): boolean {
+  return open.gt(0);
+}
+
+function isLeft({ left, leftBase }: Settling): boolean {
+  return left.gt(0) || leftBase.gt(0);
+}
+
+/** Of the same amount the first settles the first. */
+function settleEqual(owed: readonly Owed[], settling: readonly Settling[]): void {
+  const waiting = new Map<string, Settling[]>();
+  for (const one of settling) pushTo(waiting, amountIn(one.item.currency, one.left), one);
+  for (const other of owed) {
+    const one = waiting.get(amountIn(other.item.currency, other.open))?.shift();
+    if (one !== undefined) settle(other, one, one.left);
+  }
+}
+
+function amountIn(currency: string, amount: Decimal): string {
+  return `${currency} ${amount.toFixed()}`;
+}
+
+/** In each currency the oldest settles the oldest. */
+function settleOldest(owed: readonly Owed[], settling: readonly Settling[]): void {
+  const open = new Map<string, Owed[]>();
+  for (const other of owed.toReversed()) pushTo(open, other.item.currency, other);
+  for (const one of settling) {
+    const oldestLast = open.get(one.item.currency) ?? [];
+    for (let other = oldestLast.at(-1); other !== undefined && one.left.gt(0); other = oldestLast.at(-1)) {
+      settle(other, one, Decimal.min(other.open, one.left));
+      if (!isOpen(other)) oldestLast.pop();
+    }
+  }
+}
+
+function pushTo<Item>(lists: Map<string, Item[]>, name: string, item: Item): void {
+  const list = lists.get(name);
+  if (list === undefined) lists.set(name, [item]);
+  else list.push(item);
 }
 
 function settle(owed: Owed, one: Settling, amount: Decimal): void {
@@ -173,14 +203,17 @@ function withoutMoved(items: readonly OpenItem[]): Readonly<{
 }> {
   const joined = new Map<string, string>();
   const find = (name: string): string => {
-    const other = joined.get(name);
-    return other === undefined ? name : find(other);
+    let first = name;
+    for (let other = joined.get(first); other !== undefined; other = joined.get(first)) first = other;
+    // The next search is short.
+    if (first !== name) joined.set(name, first);
+    return first;
   };
   const moved = new Set<OpenItem>();
   const entries = new Map<string, OpenItem[]>();
   for (const item of items) {
     if (item.isOpening || item.against.size > 0) continue;
-    entries.set(item.entry, [...(entries.get(item.entry) ?? []), item]);
+    pushTo(entries, item.entry, item);
   }
   for (const moving of entries.values()) {
     const sum = moving.reduce((total, { base }) => total.plus(base), ZERO);
