@@ -121,6 +121,26 @@ describe('a pair that empties the balance sheet and restores it', () => {
     });
   });
 
+  it('opens nothing in the midst of a day: both halves are left out', async () => {
+    const amid = YEAR.map((row) => ({ ...row, date: '2025-12-31' }));
+    for (const before of [[...YEAR.slice(0, -2), ...amid.slice(-2)], amid]) {
+      const without = await aTenant();
+      await importRows([...before, ...NEXT], without);
+      const into = await aTenant();
+      const rows = [...before, ...pair(ALL, '2025-12-31').flat(), ...NEXT];
+      for (const report of [await importRows(rows, into), await importRows(rows, into)])
+        expect([refusalsOf(report), report.warnings]).toEqual([
+          [],
+          [BY_NOTHING.replace('2026-01-01', '2025-12-31')],
+        ]);
+      expect([await balancesByTotals(into, 'day'), await cashOf(into)]).toEqual([
+        await balancesByTotals(without, 'day'),
+        await cashOf(without),
+      ]);
+      expect(await differencesOf(into)).toEqual([]);
+    }
+  });
+
   it('may be in two files, whichever comes first, and again', async () => {
     const [end, begin] = pair(ALL);
     const [first, second] = [

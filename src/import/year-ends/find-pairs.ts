@@ -4,7 +4,7 @@ import type { Ledger } from '../../ledger/ledger.ts';
 import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { addDays } from '../../period/index.ts';
 import { type ClassOf, type Emptying, emptyingBy, mayBeHalf, textOf } from './halves.ts';
-import { balancesThrough, type KeptEntry, readKept } from './kept-entries.ts';
+import { balancesThrough, hasOthersOn, type KeptEntry, readKept } from './kept-entries.ts';
 
 /** A half of a pair: an entry of the file, in its place, one that stands in the ledger, or what a whole opening states. */
 export type Half =
@@ -86,12 +86,20 @@ export async function findPairs(
     for (const { draft } of [...standing, ...halves])
       if (draft.date <= first.draft.date) add(after, draft, -1);
     add(after, first.draft, 1);
-    const emptying = emptyingBy(first.draft, after, classOf);
+    const ends = emptyingBy(first.draft, after, classOf);
+    const isAmid = first.draft.date === second.draft.date && (await hasOthers(transaction, first, second));
+    // What opens a day comes before its other entries.
+    const emptying = ends === 'of all' && isAmid ? 'of some' : ends;
     if (!isPair(first, second, emptying)) continue;
     used.add(first.draft).add(second.draft);
     found.push({ first, second, isWhole: emptying === 'of all' });
   }
   return found;
+}
+
+async function hasOthers(transaction: Transaction, first: Half, second: Half): Promise<boolean> {
+  const names = [first, second].flatMap(({ draft }) => draft.externalId ?? []);
+  return await hasOthersOn(transaction, first.draft.date, names);
 }
 
 /** Where a half is in another file, only that all of the balance sheet is emptied tells that they belong together. */

@@ -83,6 +83,24 @@ export async function balancesThrough(transaction: Transaction, day: Day): Promi
   return new Map(rows.map(({ code, balance }) => [code, new Decimal(balance)]));
 }
 
+/** Whether entries of the day stand that open nothing and have other names. */
+export async function hasOthersOn(
+  transaction: Transaction,
+  day: Day,
+  names: readonly string[],
+): Promise<boolean> {
+  const [found] = await transaction.run(
+    sql<{ there: boolean }>`
+      select exists (
+        select from ${own('journal_entries')} journal_entries
+        where entry_date = ${formatDay(day)}::date and voided_at is null and kind <> 'opening'
+          and coalesce(external_id, '') <> all(${names}::text[])
+      ) as there
+    `.compile(query),
+  );
+  return found?.there === true;
+}
+
 type KeptRow = DraftRow &
   Readonly<{
     id: string;
