@@ -58,6 +58,9 @@ async function withdrawnOf(
   );
 }
 
+/** Kinds of files that write documents, or say of which class accounts are. */
+const MAY_CHANGE_DOCUMENTS: readonly KindName[] = ['invoices', 'bills', 'payments', 'accounts', 'xero'];
+
 async function mayDiffer(
   transaction: Transaction,
   kinds: ReadonlySet<KindName>,
@@ -70,8 +73,7 @@ async function mayDiffer(
     `.compile(query),
   );
   if (found?.there !== true) return false;
-  if (kinds.has('invoices') || kinds.has('bills') || kinds.has('payments') || kinds.has('accounts'))
-    return true;
+  if (MAY_CHANGE_DOCUMENTS.some((kind) => kinds.has(kind))) return true;
   const [changed] = await transaction.run(
     sql<{ there: boolean }>`
       select exists (

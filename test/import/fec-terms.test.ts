@@ -11,6 +11,7 @@ import { DURAND, fec, type Line, SALE } from './fec-file.ts';
 import { bookFolder, importInto, refusalsOf } from './importing.ts';
 import { papersOf } from './owed.ts';
 import { undoing } from './undoing.ts';
+import { invoice } from './xero-file.ts';
 
 // When invoices and bills are due that do not say so.
 const database = await testDatabase();
@@ -187,5 +188,14 @@ it('none follow where there are invoices of another source, which a warning says
   expect((await papersOf(tenant)).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
     'invoice I-1',
     'bill fec:2025-03-01:HA:1#2',
+  ]);
+});
+
+it('none follow either where invoices of Xero come after them', async () => {
+  await importing({ 'x.txt': fec([...SALE, ...BILL]) });
+  await importing({ 'i.json': JSON.stringify([invoice('i1', '2025-03-01', 10, { CurrencyCode: 'EUR' })]) });
+  expect((await papersOf(tenant)).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
+    'bill fec:2025-03-01:HA:1#2',
+    'invoice i1',
   ]);
 });
