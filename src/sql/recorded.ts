@@ -158,22 +158,24 @@ function withoutDueDate(kind: 'invoice' | 'bill', today: Fragment): Fragment {
   )`;
 }
 
-/** The periods that files state they cover, up to today. */
-function coveredUpTo(today: Fragment): Fragment {
+/** The periods that files state they cover, up to today; of these those for which a condition holds. */
+function coveredUpTo(today: Fragment, condition: Fragment = sql`true`): Fragment {
   return sql`(
     select json_agg(json_build_array(first_day, least(last_day, ${today})) order by first_day, last_day)
-    from (select distinct first_day, last_day from ${own('covered_periods')} covered) period where first_day <= ${today}
+    from (select distinct first_day, last_day from ${own('covered_periods')} covered) period where first_day <= ${today} and ${condition}
   )`;
 }
 
-/** The same of documents that follow from the open items of these files. */
+/** The same of documents that follow from the open items of these files: a file in which there are none says nothing of them. */
 function coveredByOpenItems(kind: 'invoice' | 'bill', today: Fragment): Fragment {
   const party = sql.ref(kind === 'invoice' ? 'customer_id' : 'vendor_id');
+  const hasDerived = sql`exists (
+    select from ${own('documents')} documents
+    where kind = ${sql.lit(kind)} and issue_date between first_day and last_day and voided_at is null and not states_due_date and ${IS_DERIVED}
+  )`;
   return sql`case
-    when not exists (select from ${own('journal_lines')} line where lettering is not null and ${party} is not null) then null
-    when exists (
-      select from ${own('documents')} documents where kind = ${sql.lit(kind)} and voided_at is null and ${IS_DERIVED}
-    ) then ${coveredUpTo(today)} end`;
+    when exists (select from ${own('journal_lines')} line where lettering is not null and ${party} is not null)
+    then ${coveredUpTo(today, hasDerived)} end`;
 }
 
 /** What an organisation says of its documents. */

@@ -131,10 +131,8 @@ describe('payment terms', () => {
 });
 
 it('covers with its file the days on which nothing happened, of invoices and bills too', async () => {
-  const invoiced = async () => {
-    const [answer] = await answersTo(tenant, [
-      question('ar.invoiced', '2025-01-01:2025-01-31', day('2026-11-20')),
-    ]);
+  const invoiced = async (month = '2025-01-01:2025-01-31') => {
+    const [answer] = await answersTo(tenant, [question('ar.invoiced', month, day('2026-11-20'))]);
     return answer?.kind === 'scalar' ? answer.value : undefined;
   };
   const opened: Line[] = [
@@ -145,6 +143,10 @@ it('covers with its file the days on which nothing happened, of invoices and bil
   expect(await invoiced()).toBe(null);
   await importing({ '123456789FEC20251231.txt': fec([...opened, ...SALE]) });
   expect(await invoiced()).toBe(0);
+  // A file without open items covers the ledger alone.
+  await importing({ 'covered_periods.csv': 'from,through\n2024-01-01,2024-12-31\n' });
+  expect(await invoiced()).toBe(0);
+  expect(await invoiced('2024-06-01:2024-06-30')).toBe(null);
 });
 
 it('is the same after an export and its import', async () => {
