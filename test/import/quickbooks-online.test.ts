@@ -207,6 +207,21 @@ describe('it is refused', () => {
     ]);
   });
 
+  it.each([
+    ['older', journal],
+    ['newer', newerJournal],
+  ])('where its %s layout is cut before its total, wherever that is', async (_layout, write) => {
+    const rows = write([sale(), sale({ num: '8' })]).split('\r\n');
+    const total = rows.findIndex((row) => row.startsWith('TOTAL'));
+    const first = rows.findIndex((row) => row.includes('Checking'));
+    for (let length = first + 1; length <= total; length += 1) {
+      const tenant = await withAccounts();
+      const report = await importJournal(tenant, `${rows.slice(0, length).join('\r\n')}\r\n`);
+      expect(refusalsOf(report)).toContainEqual(expect.stringMatching(/without its TOTAL: it was cut short/));
+      expect(await entriesOf(tenant)).toEqual([]);
+    }
+  });
+
   it('where it is the General Ledger', async () => {
     const file = `Example Co.,,,,,,,,
 General Ledger,,,,,,,,

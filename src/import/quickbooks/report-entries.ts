@@ -20,6 +20,7 @@ export async function* reportEntries(
   const all = new Sums();
   let entry: OpenEntry | null = null;
   let isGrouped = false;
+  let [last, isWhole] = [0, true];
   for await (const row of rows) {
     switch (sortOf(row)) {
       case 'nothing':
@@ -38,14 +39,17 @@ export async function* reportEntries(
         break;
       case 'total': {
         const isOfEntry = entry !== null && entry.sums.are(row);
+        const isOfAll = entry === null || row.texts.some((text) => /^total$/i.test(text));
         if (!isOfEntry && !all.are(row))
           yield { kind: 'fault', line: row.line, reason: differenceIn(row, entry?.sums ?? all) };
         if (entry !== null) yield entry.whole();
         entry = null;
         isGrouped = false;
+        isWhole ||= isOfAll;
         break;
       }
       case 'line': {
+        [last, isWhole] = [row.line, false];
         const isNext = entry === null || (row.values['date'] !== '' && !isGrouped && !entry.goesOn(row));
         if (isNext && entry !== null) yield entry.whole();
         if (isNext) entry = new OpenEntry();
@@ -61,6 +65,13 @@ export async function* reportEntries(
     }
   }
   if (entry !== null) yield entry.whole();
+  // It may have been cut behind a transaction, where nothing else shows it.
+  if (!isWhole)
+    yield {
+      kind: 'fault',
+      line: last,
+      reason: 'the report ends without its TOTAL: it was cut short; export it again',
+    };
 }
 
 /** Lines that a transaction may have: it is held in memory whole. */
