@@ -5,16 +5,24 @@ import { EQUITY_CLASSES, EXPENSE_CLASSES, INCOME_CLASSES } from '../../../ledger
 const PROFIT = [...INCOME_CLASSES, ...EXPENSE_CLASSES];
 
 /** The entries that close a year, which the law leaves out: what they did to equity, the opening of the next year says. */
-export const IS_LEFT_OUT = sql`(entry.kind = 'closing' and not ${hasAccount(sql`account.class <> all(${[...PROFIT, ...EQUITY_CLASSES]}::text[])`)})`;
+export const IS_LEFT_OUT = sql`(entry.kind = 'closing' and entry.id <> all(${entriesWith(
+  sql`its.kind = 'closing' and account.class <> all(${[...PROFIT, ...EQUITY_CLASSES]}::text[])`,
+)}))`;
 
 /** The openings of balance sheets with which the books begin. */
 export function isFirstOpening(firstDay: string): RawBuilder<unknown> {
-  return sql`(entry.kind = 'opening' and entry.entry_date = ${firstDay}::date and not ${hasAccount(sql`account.class = any(${PROFIT}::text[])`)})`;
+  const isOpening = (entry: string) =>
+    sql`${sql.ref(`${entry}.kind`)} = 'opening' and ${sql.ref(`${entry}.entry_date`)} = ${firstDay}::date`;
+  const others = entriesWith(sql`${isOpening('its')} and account.class = any(${PROFIT}::text[])`);
+  return sql`(${isOpening('entry')} and entry.id <> all(${others}))`;
 }
 
-function hasAccount(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exists (
-    select from ${own('journal_lines')} line join ${own('accounts')} account on account.id = line.account_id
-    where line.entry_id = entry.id and ${condition}
+/** The ids of entries by what they have a line of. They are few, and found once: an entry can have thousands of lines. */
+function entriesWith(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`array(
+    select distinct its.id from ${own('journal_entries')} its
+    join ${own('journal_lines')} line on line.entry_id = its.id
+    join ${own('accounts')} account on account.id = line.account_id
+    where its.voided_at is null and ${condition}
   )`;
 }
