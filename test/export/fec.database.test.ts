@@ -1,5 +1,8 @@
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { readOpening } from '../../src/export/programs/fec/opening.ts';
+import { readHead } from '../../src/export/programs/read-ledger.ts';
 import { howManyBooks, making } from '../generators/how-many.ts';
 import { bookFolder, importInto, refusalsOf } from '../import/importing.ts';
 import { entriesOf } from '../import/posted.ts';
@@ -114,6 +117,20 @@ it('what a year earned is on the account of results, if it was not closed, and w
     'written as they are, though their numbers are not those of the Plan comptable général: 10 Bank, 129 Other, 12900 Other, 40 Sales',
     'the law wants the SIREN in the names of the files: give it by --registration',
     'written as ordinary entries, because the books do not begin with them: 1 opening',
+  ]);
+});
+
+it('an opening of more rows than may name parties names none, and has every account', async () => {
+  const tenant = await aLedger(database, BOOK, { financialYearStartMonth: 1 });
+  const opened = await tenant.snapshot(async (transaction) => {
+    const { accounts } = await readHead(transaction);
+    return await readOpening(transaction, accounts, sql`entry.entry_date < '2025-01-01'::date`, 2);
+  });
+  expect(opened.map(({ code, party, amount }) => [code, party, Number(amount)])).toEqual([
+    ['101000', null, -500],
+    ['120000', null, -1000],
+    ['411000', null, 1000],
+    ['512000', null, 500],
   ]);
 });
 

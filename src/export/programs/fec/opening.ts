@@ -24,9 +24,10 @@ export async function readOpening(
   transaction: Transaction,
   accounts: readonly LedgerAccount[],
   where: RawBuilder<unknown>,
+  mostRows: number = MOST_ROWS,
 ): Promise<readonly OpeningRow[]> {
-  const byParty = await transaction.run(selectSums(where, true));
-  const rows = byParty.length > MOST_ROWS ? await transaction.run(selectSums(where, false)) : byParty;
+  const byParty = await transaction.run(selectSums(where, mostRows + 1));
+  const rows = byParty.length > mostRows ? await transaction.run(selectSums(where, null)) : byParty;
   const kept = rows.filter((row) => !isProfitClass(row.class));
   // Together the accounts come to nothing, so this is what income and expenses come to.
   const result = sumOf(kept.map(({ amount }) => new Decimal(amount))).negated();
@@ -40,7 +41,9 @@ const MOST_ROWS = 8_000;
 
 const NOBODY = { party: null, party_name: null };
 
-function selectSums(where: RawBuilder<unknown>, isByParty: boolean) {
+/** So many sums by party; all sums of accounts where `most` is null. */
+function selectSums(where: RawBuilder<unknown>, most: number | null) {
+  const isByParty = most !== null;
   const ofParty = (column: string) =>
     isByParty
       ? sql`case account.class when 'receivable' then ${sql.ref(`customer${column}`)} when 'payable' then ${sql.ref(`vendor${column}`)} end`
@@ -54,7 +57,7 @@ function selectSums(where: RawBuilder<unknown>, isByParty: boolean) {
     ) opened
     group by code, name, class, party, party_name having sum(base) <> 0
     order by ${byName('code')}, ${byName('party')}
-    limit ${MOST_ROWS + 1}`.compile(query);
+    ${isByParty ? sql`limit ${most}` : sql``}`.compile(query);
 }
 
 /**
