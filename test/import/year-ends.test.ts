@@ -64,6 +64,11 @@ const AS_OPENED = [
 ];
 
 describe('a pair that empties the balance sheet and restores it', () => {
+  it('is not looked for before the first day of the calendar', async () => {
+    const report = await importRows(entry('0001-01-01', 'first', HELD), tenant);
+    expect([refusalsOf(report), await namesOf(tenant)]).toEqual([[], ['first ordinary']]);
+  });
+
   it('has its first half left out, and the second as a whole opening, where it has all accounts', async () => {
     const [end, begin] = pair(ALL);
     const report = await importRows([...YEAR, ...end, ...begin, ...NEXT], tenant);

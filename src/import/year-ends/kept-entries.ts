@@ -6,7 +6,7 @@ import { type DraftRow, lineDraftOf } from '../../ledger/draft-rows.ts';
 import type { EntryDraft, LineDraft } from '../../ledger/entry.ts';
 import type { EntryKind } from '../../ledger/entry-kind.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { addDays, type Day, formatDay, parseDay } from '../../period/index.ts';
+import { addDays, type Day, dayAt, formatDay, parseDay } from '../../period/index.ts';
 
 /** An entry of the ledger that stands, or what a whole opening states. */
 export type KeptEntry = Readonly<{ id: string; isStated: boolean; draft: EntryDraft }>;
@@ -27,7 +27,8 @@ export async function readKept(
     if (line === undefined) return [];
     return {
       name: externalId,
-      from: formatDay(addDays(date, -1)),
+      // No day is before the first of the calendar.
+      from: formatDay(dayAt(date - 1) ?? date),
       through: formatDay(addDays(date, 1)),
       account: line.account,
       amount: line.amount.negated().toFixed(),
