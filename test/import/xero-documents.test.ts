@@ -175,6 +175,20 @@ describe('credits and advances', () => {
     ]);
   });
 
+  it('advances whose bank transactions were deleted since count no longer', async () => {
+    const tenant = await aTenant();
+    const received = (more: object) => ({
+      ...INVOICES,
+      't.json': { BankTransactions: [{ ...OVERPAID, ...more }] },
+    });
+    await importing(tenant, received({ Status: 'DELETED' }));
+    expect(await unallocatedOf(tenant)).toEqual([]);
+    await importing(tenant, received({}));
+    expect(await unallocatedOf(tenant)).toEqual(['o1 - payment c-client 2026-07-05 40 AUD 40']);
+    expect(refusalsOf(await importing(tenant, received({ Status: 'DELETED' })))).toEqual([]);
+    expect(await unallocatedOf(tenant)).toEqual([]);
+  });
+
   it('payments that were deleted since settle nothing', async () => {
     const tenant = await aTenant();
     const paid = (more: object) => ({

@@ -104,7 +104,9 @@ function advanceRows({ list, value, line }: XeroRecord, survey: XeroSurvey, word
   if (!reading.ok) return reading;
   const { cells } = reading;
   const { name } = advanceIn(value);
-  if (!isPosted(cells.Status)) return { ok: true, rows: [] };
+  // Of a bank transaction that is taken back.
+  const isDeleted = cells.Status === 'DELETED';
+  if (!isPosted(cells.Status) && !isDeleted) return { ok: true, rows: [] };
   const isPayable = /^(SPEND|AP)/.test(cells.Type);
   const common = {
     ...partyOf(isPayable, cells['Contact.ContactID']),
@@ -113,7 +115,7 @@ function advanceRows({ list, value, line }: XeroRecord, survey: XeroSurvey, word
     date: formatDay(cells.Date),
     ...currencyOf(cells, words),
     reference: cells.Reference ?? '',
-    voided: cells.Status === 'VOIDED' ? 'true' : '',
+    voided: isDeleted || cells.Status === 'VOIDED' ? 'true' : '',
   };
   const applied = survey.applied(name);
   if (sumApplied(applied).gt(cells.Total))
