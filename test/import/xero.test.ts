@@ -339,6 +339,11 @@ describe('a file is refused', () => {
       '1: the books are in USD, and the base currency of the organisation is AUD',
     ],
     [
+      'of two organisations',
+      '{"Organisations":[{"OrganisationID":"a","Name":"A","BaseCurrency":"AUD"},{"OrganisationID":"b","Name":"B","BaseCurrency":"AUD"}]}',
+      '2: the answers are of two organisations, "A" and "B": import each into its own',
+    ],
+    [
       'with a NUL',
       JSON.stringify([{ ...one, Reference: 'a\0b' }]),
       '1: Reference: a NUL character, or half of a surrogate pair: not text',

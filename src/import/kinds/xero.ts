@@ -172,6 +172,7 @@ export const XERO_PAYMENT = {
 /** What is read of the organisation. */
 export const XERO_ORGANISATION = {
   columns: {
+    OrganisationID: column(ID, 'optional', 'Id.', 'b2c885a9'),
     BaseCurrency: column(CURRENCY, 'required', 'Base currency.', 'AUD'),
     Name: column(ANYTHING, 'optional', 'Name.', 'Demo'),
   },

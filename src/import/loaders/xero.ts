@@ -100,7 +100,7 @@ async function note(
   const sideOf = (type: unknown): Role => (/^(ACCPAY|AP|SPEND)/.test(String(type)) ? 'vendor' : 'customer');
   switch (list) {
     case 'Organisations':
-      requireCurrency(task, record);
+      requireOrganisation(task, record, survey);
       return;
     case 'Accounts': {
       const reading = readCells(XERO_ACCOUNT, { values: textsOf(value, line) });
@@ -173,13 +173,23 @@ function noteApplied(
   for (const [id, amount] of amounts) survey.addApplied(advanceIn(advance).name, id, amount);
 }
 
-function requireCurrency({ ledger: { baseCurrency } }: ImportTask, { value, line }: XeroRecord): void {
+function requireOrganisation(
+  { ledger: { baseCurrency } }: ImportTask,
+  { value, line }: XeroRecord,
+  survey: XeroSurvey,
+): void {
   const reading = readCells(XERO_ORGANISATION, { values: textsOf(value, line) });
   if (!reading.ok) throw new FileFault(line, `Organisations: ${reading.reasons.join('; ')}`);
   if (reading.cells.BaseCurrency !== baseCurrency)
     throw new FileFault(
       line,
       `the books are in ${reading.cells.BaseCurrency}, and the base currency of the organisation is ${baseCurrency}`,
+    );
+  const other = survey.addOrganisation(reading.cells);
+  if (other !== null)
+    throw new FileFault(
+      line,
+      `the answers are of two organisations, ${quote(other)} and ${quote(reading.cells.Name ?? '')}: import each into its own`,
     );
 }
 

@@ -3,7 +3,7 @@ import { type Decimal, ZERO } from '../../money/decimal.ts';
 import type { Day } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import type { Cells } from '../kinds/kind.ts';
-import type { XERO, XERO_ACCOUNT, XERO_CONTACT } from '../kinds/xero.ts';
+import type { XERO, XERO_ACCOUNT, XERO_CONTACT, XERO_ORGANISATION } from '../kinds/xero.ts';
 import type { ImportTask } from '../loaders/import-task.ts';
 import type { NamedAccount } from '../programs/accounts.ts';
 import type { XeroList } from '../readers/xero-records.ts';
@@ -20,6 +20,8 @@ export class XeroSurvey {
   /** How many records of each list there are, and of lists that are not read. */
   readonly counts = new Map<XeroList, number>();
   readonly strangers = new Map<string, number>();
+  /** The organisation whose answers these are, as the first file that says it. */
+  #organisation: Cells<typeof XERO_ORGANISATION.columns> | null = null;
   readonly #listed = new Map<string, XeroAccount>();
   readonly #used = new Map<string, XeroAccount>();
   readonly #contacts = new Map<string, Cells<typeof XERO_CONTACT.columns>>();
@@ -35,6 +37,13 @@ export class XeroSurvey {
 
   has(list: XeroList): boolean {
     return this.counts.has(list);
+  }
+
+  /** Notes whose answers these are; returns the name of another whose answers are among them, or null. */
+  addOrganisation(cells: Cells<typeof XERO_ORGANISATION.columns>): string | null {
+    const first = this.#organisation ?? cells;
+    this.#organisation = first;
+    return first.OrganisationID === cells.OrganisationID ? null : (first.Name ?? '');
   }
 
   addAccount(cells: Cells<typeof XERO_ACCOUNT.columns>, line: number, part: ImportTask): void {
