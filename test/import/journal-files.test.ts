@@ -29,6 +29,19 @@ account vermögen  ; type:A
     ]);
   });
 
+  it.each(['constructor', '__proto__'])('that declare %s for a type declare none', async (word) => {
+    const report = await importJournal(
+      await aTenant(),
+      `account assets:till  ; type:${word}\n2026-01-02 x\n  assets:till  $1.00\n  revenues:x\n`,
+    );
+    expect(refusalsOf(report)).toEqual([]);
+    expect(report.warnings).toEqual([expect.stringContaining(`the type "${word}"`)]);
+    expect(report.ledger?.accounts.map(({ class: name }) => name)).toEqual([
+      'other_asset',
+      'operating_revenue',
+    ]);
+  });
+
   it('name accounts otherwise, within each other', async () => {
     const journal = `alias bank = assets:bank
 account expenses:rent

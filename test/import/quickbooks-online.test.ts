@@ -187,6 +187,10 @@ describe('it is refused', () => {
       '10: a row without an account: "The report was cut short."',
     ],
     [
+      journal([sale()]).replace('Consulting,,', 'constructor,,'),
+      '7: account: the Account List, which says the types, does not have "constructor": add it to accounts.csv',
+    ],
+    [
       journal([sale()]).replace('Consulting,,', 'Advice,,'),
       '7: account: the Account List, which says the types, does not have "Advice": add it to accounts.csv',
     ],
@@ -277,6 +281,7 @@ it.each([
   ['Other Expense', 'Depreciation', 'x', 'depreciation'],
   ['Expense', 'Utilities', 'x', 'operating_expense'],
   ['Non-Posting', '', 'Estimates', null],
+  ['constructor', 'constructor', 'constructor', null],
 ])('an account of type %s, %s, called %s is %s', (type, detail, name, expected) => {
   expect(classOnline(type, detail, name)).toBe(expected);
 });

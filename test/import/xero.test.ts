@@ -334,6 +334,11 @@ describe('a file is refused', () => {
       '1: Type: it implies no class of the account "1": add it to accounts.csv',
     ],
     [
+      'with words that JavaScript gives to every object',
+      '[{"AccountID":"1","Code":"1","Name":"X","Type":"constructor","SystemAccount":"toString","BankAccountType":"valueOf"}]',
+      '1: Type: it implies no class of the account "1": add it to accounts.csv',
+    ],
+    [
       'of another currency',
       '{"Organisations":[{"BaseCurrency":"USD"}]}',
       '1: the books are in USD, and the base currency of the organisation is AUD',

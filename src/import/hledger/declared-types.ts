@@ -9,7 +9,7 @@ export class DeclaredTypes {
   declare(name: string, comment: string): string | null {
     const [, word] = /(?:^|[\s,])type:[ \t]*(\w+)/.exec(comment) ?? [];
     if (word === undefined) return null;
-    const type = TYPES[word.toLowerCase()];
+    const type = TYPES.get(word.toLowerCase());
     if (type === undefined) return word;
     this.#types.set(name, type);
     return null;
@@ -25,19 +25,21 @@ export class DeclaredTypes {
   }
 }
 
-const TYPES: Readonly<Record<string, AccountType>> = {
-  asset: 'A',
-  a: 'A',
-  liability: 'L',
-  l: 'L',
-  equity: 'E',
-  e: 'E',
-  revenue: 'R',
-  r: 'R',
-  expense: 'X',
-  x: 'X',
-  cash: 'C',
-  c: 'C',
-  conversion: 'V',
-  v: 'V',
-};
+const TYPES = new Map(
+  Object.entries<AccountType>({
+    asset: 'A',
+    a: 'A',
+    liability: 'L',
+    l: 'L',
+    equity: 'E',
+    e: 'E',
+    revenue: 'R',
+    r: 'R',
+    expense: 'X',
+    x: 'X',
+    cash: 'C',
+    c: 'C',
+    conversion: 'V',
+    v: 'V',
+  }),
+);

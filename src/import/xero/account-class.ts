@@ -24,9 +24,9 @@ export function classOfXero({
   systemAccount,
   reportingCode,
 }: XeroAccountWords): ClassAndRule | null {
-  const bySystem = SYSTEM_ACCOUNTS[systemAccount];
+  const bySystem = SYSTEM_ACCOUNTS.get(systemAccount);
   if (bySystem !== undefined) return { class: bySystem, rule: `by its system account, ${systemAccount}` };
-  const byBank = type === 'BANK' ? BANK_TYPES[bankAccountType] : undefined;
+  const byBank = type === 'BANK' ? BANK_TYPES.get(bankAccountType) : undefined;
   if (byBank !== undefined) return { class: byBank, rule: `by its bank account type, ${bankAccountType}` };
   const byReporting = REPORTING_CODES.find(
     ([code]) => reportingCode === code || reportingCode.startsWith(`${code}.`),
@@ -34,7 +34,7 @@ export function classOfXero({
   // Depreciation has the code of its assets.
   if (byReporting !== undefined && !(byReporting[1] === 'fixed_asset' && DEPRECIATED.test(name)))
     return { class: byReporting[1], rule: `by its reporting code, ${reportingCode}` };
-  const found = TYPES[type];
+  const found = TYPES.get(type);
   if (found === undefined) return null;
   const [kind, otherwise] = found;
   const known = NAMES.find((one) => one.kinds.includes(kind) && one.pattern.test(name));
@@ -60,35 +60,39 @@ export function isBesideConversion(words: XeroAccountWords, found: AccountClass 
   );
 }
 
-const SYSTEM_ACCOUNTS: Readonly<Record<string, AccountClass>> = {
-  DEBTORS: 'receivable',
-  CREDITORS: 'payable',
-  GST: 'sales_tax',
-  GSTONIMPORTS: 'sales_tax',
-  HISTORICAL: 'other_current_liability',
-  ROUNDING: 'other_current_liability',
-  TRACKINGTRANSFERS: 'other_current_liability',
-  UNPAIDEXPCLM: 'other_current_liability',
-  WAGEPAYABLES: 'payroll_liability',
-  RETAINEDEARNINGS: 'retained_earnings',
-  BANKCURRENCYGAIN: 'other_expense',
-  REALISEDCURRENCYGAIN: 'other_expense',
-  UNREALISEDCURRENCYGAIN: 'other_expense',
-  CISASSET: 'other_current_asset',
-  CISASSETS: 'other_current_asset',
-  CISLIABILITY: 'other_current_liability',
-  CISLABOUR: 'cost_of_sales',
-  CISLABOUREXPENSE: 'cost_of_sales',
-  CISMATERIALS: 'cost_of_sales',
-  CISLABOURINCOME: 'operating_revenue',
-};
+const SYSTEM_ACCOUNTS = new Map(
+  Object.entries<AccountClass>({
+    DEBTORS: 'receivable',
+    CREDITORS: 'payable',
+    GST: 'sales_tax',
+    GSTONIMPORTS: 'sales_tax',
+    HISTORICAL: 'other_current_liability',
+    ROUNDING: 'other_current_liability',
+    TRACKINGTRANSFERS: 'other_current_liability',
+    UNPAIDEXPCLM: 'other_current_liability',
+    WAGEPAYABLES: 'payroll_liability',
+    RETAINEDEARNINGS: 'retained_earnings',
+    BANKCURRENCYGAIN: 'other_expense',
+    REALISEDCURRENCYGAIN: 'other_expense',
+    UNREALISEDCURRENCYGAIN: 'other_expense',
+    CISASSET: 'other_current_asset',
+    CISASSETS: 'other_current_asset',
+    CISLIABILITY: 'other_current_liability',
+    CISLABOUR: 'cost_of_sales',
+    CISLABOUREXPENSE: 'cost_of_sales',
+    CISMATERIALS: 'cost_of_sales',
+    CISLABOURINCOME: 'operating_revenue',
+  }),
+);
 
-const BANK_TYPES: Readonly<Record<string, AccountClass>> = {
-  BANK: 'cash',
-  PAYPAL: 'cash',
-  NONE: 'cash',
-  CREDITCARD: 'credit_card',
-};
+const BANK_TYPES = new Map(
+  Object.entries<AccountClass>({
+    BANK: 'cash',
+    PAYPAL: 'cash',
+    NONE: 'cash',
+    CREDITCARD: 'credit_card',
+  }),
+);
 
 /** The first that fits counts. Control accounts are system accounts alone: documents post to no other. */
 const REPORTING_CODES: readonly (readonly [code: string, found: AccountClass])[] = [
@@ -113,31 +117,33 @@ const REPORTING_CODES: readonly (readonly [code: string, found: AccountClass])[]
 type Kind = 'assets' | 'liabilities' | 'equity' | 'income' | 'expenses' | 'plain';
 
 /** For each type how names are understood, and the class where they say nothing. */
-const TYPES: Readonly<Record<string, readonly [Kind, AccountClass]>> = {
-  BANK: ['plain', 'cash'],
-  CURRENT: ['assets', 'other_current_asset'],
-  INVENTORY: ['plain', 'inventory'],
-  PREPAYMENT: ['plain', 'prepaid'],
-  FIXED: ['assets', 'fixed_asset'],
-  NONCURRENT: ['assets', 'other_asset'],
-  CURRLIAB: ['liabilities', 'other_current_liability'],
-  LIABILITY: ['liabilities', 'other_current_liability'],
-  TERMLIAB: ['liabilities', 'other_liability'],
-  PAYG: ['plain', 'payroll_liability'],
-  PAYGLIABILITY: ['plain', 'payroll_liability'],
-  SUPERANNUATIONLIABILITY: ['plain', 'payroll_liability'],
-  WAGESPAYABLELIABILITY: ['plain', 'payroll_liability'],
-  EQUITY: ['equity', 'other_equity'],
-  REVENUE: ['income', 'operating_revenue'],
-  SALES: ['income', 'operating_revenue'],
-  OTHERINCOME: ['plain', 'other_income'],
-  DIRECTCOSTS: ['plain', 'cost_of_sales'],
-  DEPRECIATN: ['plain', 'depreciation'],
-  EXPENSE: ['expenses', 'operating_expense'],
-  OVERHEADS: ['expenses', 'operating_expense'],
-  SUPERANNUATIONEXPENSE: ['plain', 'payroll'],
-  WAGESEXPENSE: ['plain', 'payroll'],
-};
+const TYPES = new Map(
+  Object.entries<readonly [Kind, AccountClass]>({
+    BANK: ['plain', 'cash'],
+    CURRENT: ['assets', 'other_current_asset'],
+    INVENTORY: ['plain', 'inventory'],
+    PREPAYMENT: ['plain', 'prepaid'],
+    FIXED: ['assets', 'fixed_asset'],
+    NONCURRENT: ['assets', 'other_asset'],
+    CURRLIAB: ['liabilities', 'other_current_liability'],
+    LIABILITY: ['liabilities', 'other_current_liability'],
+    TERMLIAB: ['liabilities', 'other_liability'],
+    PAYG: ['plain', 'payroll_liability'],
+    PAYGLIABILITY: ['plain', 'payroll_liability'],
+    SUPERANNUATIONLIABILITY: ['plain', 'payroll_liability'],
+    WAGESPAYABLELIABILITY: ['plain', 'payroll_liability'],
+    EQUITY: ['equity', 'other_equity'],
+    REVENUE: ['income', 'operating_revenue'],
+    SALES: ['income', 'operating_revenue'],
+    OTHERINCOME: ['plain', 'other_income'],
+    DIRECTCOSTS: ['plain', 'cost_of_sales'],
+    DEPRECIATN: ['plain', 'depreciation'],
+    EXPENSE: ['expenses', 'operating_expense'],
+    OVERHEADS: ['expenses', 'operating_expense'],
+    SUPERANNUATIONEXPENSE: ['plain', 'payroll'],
+    WAGESEXPENSE: ['plain', 'payroll'],
+  }),
+);
 
 const DEPRECIATED = /\bdepreciation\b|\bamorti[sz]ation\b/i;
 
