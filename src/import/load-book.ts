@@ -147,6 +147,7 @@ async function loadFiles(
   await deriveFromOpenItems(transaction, kinds, {
     now,
     importId: id,
+    isByProgram: !isProved,
     warn: (warning) => warnings.push(warning),
     refuse: (reason) => refusals.add({ file: last.file, line: null, reason }),
   });

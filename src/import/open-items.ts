@@ -5,12 +5,15 @@ import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { quote } from '../quote.ts';
 import { deriveDocuments } from '../records/lettering/derive-documents.ts';
+import { IS_DERIVED } from '../records/lettering/is-derived.ts';
 import type { KindName } from './book.ts';
 
 type Findings = Readonly<{
   now: Date;
   /** The import that is running, whose facts are now written. */
   importId: string;
+  /** Whether a program writes single records. */
+  isByProgram: boolean;
   warn: (warning: string) => void;
   refuse: (reason: string) => void;
 }>;
@@ -22,13 +25,20 @@ type Findings = Readonly<{
 export async function deriveFromOpenItems(
   transaction: Transaction,
   kinds: ReadonlySet<KindName>,
-  { now, importId, warn, refuse }: Findings,
+  { now, importId, isByProgram, warn, refuse }: Findings,
 ): Promise<void> {
   // An export has them as they were derived.
   if (kinds.has('manifest') || !(await mayDiffer(transaction, kinds, now))) return;
   await transaction.run(writingForImport(null));
+  const [derived, given] = [await sidesWith(transaction, 'derived'), await sidesWith(transaction, 'given')];
   for (const { side, state } of await deriveDocuments(transaction, now)) {
-    if (state === 'given')
+    if (state !== 'given') continue;
+    // All of them go for an import of invoices, which may have all, and not for one that a program adds, or for a payment.
+    if (derived.has(side) && (isByProgram || !given.has(side)))
+      refuse(
+        `the ${side}s here follow from the entries of a FEC, and others would take the place of them all: post the entry, or import all ${side}s`,
+      );
+    else
       warn(
         `there are ${side}s of another source: none are derived from the entries of a FEC, since each would be there twice`,
       );
@@ -37,6 +47,17 @@ export async function deriveFromOpenItems(
     refuse(
       `${kind} ${quote(name)}: what it says of invoices and bills follows from the entries of a FEC and their lettering, and is changed there`,
     );
+}
+
+/** The sides on which invoices or bills stand that were derived, or that were not. */
+async function sidesWith(transaction: Transaction, whose: 'derived' | 'given'): Promise<ReadonlySet<string>> {
+  const rows = await transaction.run(
+    sql<{ kind: string }>`
+      select distinct kind from ${own('documents')} documents
+      where voided_at is null and ${whose === 'derived' ? IS_DERIVED : sql`not ${IS_DERIVED}`}
+    `.compile(query),
+  );
+  return new Set(rows.map(({ kind }) => kind));
 }
 
 /** What this import wrote and does not stand, because it contradicts the open items. */

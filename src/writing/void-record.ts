@@ -148,6 +148,7 @@ async function deriveAgain(
   await deriveFromOpenItems(transaction, new Set([resource.kind.name]), {
     now,
     importId,
+    isByProgram: true,
     warn: () => undefined,
     refuse: () => undefined,
   });

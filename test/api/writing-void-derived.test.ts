@@ -40,7 +40,7 @@ async function aBusiness() {
     const answer = await app.post(`/api/v1/${path}`, { as, body: { data: [record] } });
     return [answer.statusCode, answer.json<{ error?: { detail: unknown } }>().error?.detail];
   };
-  return { papers, owed: async () => await owedOf(tenant), remove, post };
+  return { tenant, papers, owed: async () => await owedOf(tenant), remove, post };
 }
 
 it('a voided entry takes with it what followed, and an invoice that it settled is open again', async () => {
@@ -94,10 +94,26 @@ it('a payment or an invoice that would be withdrawn at once is refused', async (
 });
 
 it('invoices are derived again once the last one of another source is voided', async () => {
-  const { papers, owed, post, remove } = await aBusiness();
-  const invoice = { customer: 'C1', issue_date: '2025-06-01', currency: 'EUR', lines: [{ net: 5, tax: 0 }] };
-  expect(await post('invoices', { external_id: 'I-1', ...invoice })).toEqual([200, undefined]);
+  const { tenant, papers, owed, remove } = await aBusiness();
+  const invoices = 'invoice,customer,issue_date,currency,net\nI-1,C1,2025-06-01,EUR,5\n';
+  expect(refusalsOf(await importerOf('invoices.csv')(tenant, invoices))).toEqual([]);
   expect(await papers()).toEqual(['invoice I-1 2025-06-01 5 0 EUR']);
   expect(await remove('invoices', 'I-1')).toEqual([200, undefined]);
   expect([await papers(), await owed()]).toEqual([PAPERS, []]);
+});
+
+it('one invoice or payment of a program does not take the place of all that follow', async () => {
+  const { tenant, papers, post } = await aBusiness();
+  const message =
+    'the invoices here follow from the entries of a FEC, and others would take the place of them all: post the entry, or import all invoices';
+  const refused = [422, { refused: [{ index: null, field: null, message }] }];
+  const invoice = { customer: 'C1', issue_date: '2025-06-01', currency: 'EUR', lines: [{ net: 5, tax: 0 }] };
+  expect(await post('invoices', { external_id: 'I-1', ...invoice })).toEqual(refused);
+  const advance = { customer: 'C1', date: '2025-06-01', currency: 'EUR', settles: [{ amount: 5 }] };
+  expect(await post('payments', { external_id: 'A-1', ...advance })).toEqual(refused);
+  const payments = 'payment,kind,customer,date,currency,amount\nA-1,payment,C1,2025-06-01,EUR,5\n';
+  expect(refusalsOf(await importerOf('payments.csv')(tenant, payments))).toEqual([
+    expect.stringContaining(message),
+  ]);
+  expect(await papers()).toEqual(PAPERS);
 });
