@@ -55,7 +55,11 @@ describe('a body', () => {
     const { paths } = app.swagger() as object as { paths: Record<string, Record<string, Operation>> };
     const withBody = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations)
-        .filter(([, { requestBody }]) => 'application/json' in (requestBody?.content ?? {}))
+        // An import takes JSON as a file, which its reader bounds.
+        .filter(
+          ([, { requestBody }]) =>
+            path !== '/v1/imports' && 'application/json' in (requestBody?.content ?? {}),
+        )
         .map(([method]): [Method, string] => [
           method.toUpperCase() as Method,
           `/api${path.replace(/\{[^}]+\}/g, id)}`,
