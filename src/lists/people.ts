@@ -27,30 +27,50 @@ export async function listMembershipsWritten(
   { today, seesPay }: Readonly<{ today: Day; seesPay: boolean }>,
   request: ListRequest,
 ): Promise<CountedPage<MembershipRow>> {
-  const parts = seesPay ? sql`${MEMBERSHIPS} union ${ASSIGNMENTS}` : MEMBERSHIPS;
+  const parts = seesPay ? WITH_ASSIGNMENTS : MEMBERSHIPS;
   const select = (ids: readonly string[]) => selectMembershipsById(today, ids);
   return await listById(tenant, { ...lastWritten(parts), table: 'memberships', select }, request);
 }
 
-const PERSONS = sql`
-  select id, write_id from ${own('persons')} person
-  union select person_id, write_id from ${own('memberships')} member where person_id is not null`;
+/** What a record is made of, with its writes: of all records, as rows of `id` and `write_id`, and of the one that is called `record`. */
+type Parts = Readonly<{ all: RawBuilder<unknown>; ofRecord: RawBuilder<unknown> }>;
 
-const MEMBERSHIPS = sql`
-  select id, write_id from ${own('memberships')} member
-  union select member.id, person.write_id from ${own('persons')} person join ${own('memberships')} member on member.person_id = person.id`;
+const PERSONS: Parts = {
+  all: sql`
+    select id, write_id from ${own('persons')} person
+    union select person_id, write_id from ${own('memberships')} member where person_id is not null`,
+  ofRecord: sql`
+    select write_id from ${own('persons')} person where id = record.id
+    union all select write_id from ${own('memberships')} member where person_id = record.id`,
+};
 
-const ASSIGNMENTS = sql`select membership_id, write_id from ${own('membership_assignments')} assignment`;
+const MEMBERSHIPS: Parts = {
+  all: sql`
+    select id, write_id from ${own('memberships')} member
+    union select member.id, person.write_id from ${own('persons')} person join ${own('memberships')} member on member.person_id = person.id`,
+  // The person is looked up, not joined: where there are no statistics yet, all persons would be read for each membership.
+  ofRecord: sql`
+    select write_id from ${own('memberships')} member where id = record.id
+    union all select (select write_id from ${own('persons')} person where id = member.person_id)
+    from ${own('memberships')} member where id = record.id`,
+};
+
+const WITH_ASSIGNMENTS: Parts = {
+  all: sql`${MEMBERSHIPS.all} union select membership_id, write_id from ${own('membership_assignments')} assignment`,
+  ofRecord: sql`${MEMBERSHIPS.ofRecord}
+    union all select write_id from ${own('membership_assignments')} assignment where membership_id = record.id`,
+};
 
 /** Records whose parts were written apart, each by the last of its writes. */
-function lastWritten(parts: RawBuilder<unknown>): ListedRecords {
+function lastWritten({ all, ofRecord }: Parts): ListedRecords {
   return {
-    rows: sql`(${parts})`,
+    rows: sql`(${all})`,
     columns: sql`record.write_id`,
     joins: sql``,
     where: sql`not exists (
-      select from (${parts}) later join ${own('writes')} newer on newer.id = later.write_id
-      where later.id = record.id and newer.version > write.version
+      select from (${ofRecord}) later, lateral (
+        select version from ${own('writes')} newer where newer.id = later.write_id offset 0
+      ) newer where newer.version > write.version
     )`,
   };
 }
