@@ -72,3 +72,7 @@ export const OPENING: readonly Line[] = [
   ['AN', '0', '20241231', '512000', '5000,00', '0,00'],
   ['AN', '0', '20250101', '101000', '0,00', '5000,00'],
 ];
+
+/** The warning of an import where one invoice is open, as that of `SALE` is, and there are no payment terms. */
+export const WITHOUT_DUE_DATE =
+  '1 open invoice without a due date: what is overdue, and how long, has no value until the settings have payment terms for customers';

@@ -6,11 +6,10 @@ import type { TenantWriter } from '../../src/db/tenant.ts';
 import { balancesByTotals, differencesOf } from '../ledger/reading.ts';
 import { anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { DURAND, fec, type Line, OPENING, SALE } from './fec-file.ts';
+import { DURAND, fec, type Line, OPENING, SALE, WITHOUT_DUE_DATE } from './fec-file.ts';
 import { bookFolder, importInto, refusalsOf } from './importing.ts';
 import { entriesOf } from './posted.ts';
 
-const WITHOUT_DUE_DATE = expect.stringContaining('1 open invoice without a due date') as string;
 const database = await testDatabase();
 let tenant: TenantWriter;
 

@@ -8,7 +8,7 @@ import type { TenantWriter } from '../../src/db/tenant.ts';
 import { balancesByTotals, differencesOf } from '../ledger/reading.ts';
 import { anOrganization, START } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { fec, SALE } from './fec-file.ts';
+import { fec, SALE, WITHOUT_DUE_DATE } from './fec-file.ts';
 import { bookFolder, importInto, refusalsOf } from './importing.ts';
 import { arbitraryYears, countedOf, entry, importRows, inUnits, opens, type Row } from './opening-books.ts';
 import { undoing } from './undoing.ts';
@@ -265,6 +265,7 @@ describe('a pair that empties the balance sheet and restores it', () => {
       [],
       [
         '123456789FEC20251231.txt: entry "fec:2025-12-31:CL:1" of 2025-12-31 empties the balance sheet, and "fec:2025-12-31:CL:2" of 2025-12-31 restores it: the first is left out, the second is what the books open with',
+        WITHOUT_DUE_DATE,
       ],
     ]);
     expect(await balancesByTotals(euros, 'year')).toEqual({
