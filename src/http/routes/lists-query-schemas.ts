@@ -65,7 +65,7 @@ export function StepList<Row extends TSchema>(description: string, row: Row) {
 
 /** What the description of such a route says of it. */
 export const IN_STEP =
-  'With `updated_since` or `cursor`, the list has all records in the order in which they were written, and `meta.next_cursor`.';
+  'With `updated_since` or `cursor`, the list has all records, those that were written last at its end, and `meta.next_cursor`.';
 
 /** The query of such a route. */
 export type StepParameters = WrittenParameters & Readonly<Record<string, string | undefined>>;
