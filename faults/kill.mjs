@@ -1,8 +1,9 @@
 // Tests that no acknowledged change is lost when the service is killed repeatedly during writes:
 // `npm run fault:kill -- [rounds] [embedded | server]`; the server is that of DATABASE_URL.
 //
-// Each writer changes its own customer, one imports entries, and programs write entries and read them in step, one request after the other. The last request of a writer, if it
-// was not acknowledged, may be stored or not; every acknowledged one must be, and the books must be sound.
+// Each writer changes its own customer, one imports entries, and programs write entries and read them in step, one request after the
+// other. The last request of a writer, if it was not acknowledged, may be stored or not; every acknowledged one must be, and the books
+// must be sound.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { print } from '../bench/serving.mjs';

@@ -8,14 +8,14 @@ const BEGINNING = 'updated_since=1970-01-01T00:00:00Z';
 
 export class Program {
   acknowledged = 0;
-  /** Answers that were kept, to requests which were sent again. */
+  /** Requests sent again that had been answered already. */
   replayed = 0;
   #name;
   #headers;
   #requests = 0;
-  /** The request that was not acknowledged yet. */
+  /** The request not yet acknowledged. */
   #pending = null;
-  /** What was sent, and what was read: the cents of each entry. */
+  /** The cents of each entry as sent, and as read. */
   #sent = new Map();
   #copy = new Map();
   /** Where reading goes on. */
@@ -26,7 +26,7 @@ export class Program {
     this.#headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   }
 
-  /** Sends the pending request again, or the next one, and now and then does not wait for the answer. Throws when the service is gone. */
+  /** Sends the pending request again, or the next one; sometimes gives up before the answer comes. Throws when the service is gone. */
   async writeOrLeave(address) {
     if (randomInt(4) > 0) return await this.write(address);
     const signal = AbortSignal.timeout(randomInt(5, 200));

@@ -1,6 +1,6 @@
--- Persons, memberships, their assignments and pay can be read in step too: each row has the write that made it what it is.
+-- Persons, memberships, assignments and pay can be read in step too: each row has the id of its last write.
 
--- What was there before has the first write, which organisations that are younger than it lack.
+-- Existing rows belong to the first write, which newer organisations do not have yet.
 alter table organizations no force row level security;
 alter table writes no force row level security;
 insert into writes (organization_id, id, version, written_at)
@@ -24,14 +24,14 @@ begin
   end loop;
 end $$;
 
--- Both columns in one index: without statistics, two indexes would be read and compared for each person, one of them whole.
+-- Both columns in one index: without statistics, the planner combines two for each person and reads one of them whole.
 drop index memberships_person;
 create index memberships_person on memberships (person_id, organization_id) where person_id is not null;
 create index membership_assignments_membership on membership_assignments (organization_id, membership_id);
 grant update (write_id) on membership_assignments to almanac_tenant;
 
--- Where there are no statistics yet, these indexes look as good as any for finding a row by its id, and are read whole. With a condition they serve
--- none but what asks for a write.
+-- Without statistics, the planner takes these indexes for lookups by id, and reads them whole. With a condition, only questions about
+-- writes can use them.
 do $$
 declare
   name text;

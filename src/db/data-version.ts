@@ -88,7 +88,7 @@ export function writingAs(writeId: string): string {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The same within a transaction that is open already. */
+/** The same as a statement within an open transaction. */
 export function writing(writeId: string): Statement<never> {
   return sql<never>`${sql.raw(writingAs(writeId))}`.compile(query);
 }

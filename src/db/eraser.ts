@@ -17,7 +17,7 @@ export type ErasingRoles = Readonly<{
 
 /** The door for erasing one organisation's data. */
 export interface EraserDoor {
-  /** All of `work` or none of it. With `writeId` it is a write of its own, which `work` records with the data version. */
+  /** All of `work` or none of it. With `writeId` it is a write, which `work` records with the data version. */
   erase<Result>(work: (roles: ErasingRoles) => Promise<Result>, writeId?: string): Promise<Result>;
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { query, type Statement } from './statement.ts';
 import type { TenantWriter } from './tenant.ts';
 
-// A job runs exactly as long as a transaction lives, and that holds an advisory lock in its name. A row that says `running` without
-// that lock is of a job whose server is gone, and its transaction with it; the first who looks writes that down.
+// A job runs as long as its transaction, which holds an advisory lock in its name. If a row says `running` but nobody holds that lock, the
+// server is gone and the transaction with it; whoever looks first marks the job as failed.
 
 /** A kind of job, by the table that has a row for each. */
 export type JobTable = 'exports' | 'imports';
@@ -14,8 +14,8 @@ export function holdJobLock(table: JobTable, id: string): Statement<unknown> {
 }
 
 /**
- * Fails every job that is said to run and does not; `here` are those of this process, which may be about to take
- * their locks. One that ends in this very moment is left as it ended.
+ * Marks jobs as failed whose server is gone. `here` are the jobs of this process, which may not have taken their locks yet. A job that
+ * ends meanwhile keeps its outcome.
  */
 export async function failAbandonedJobs(
   tenant: TenantWriter,
@@ -31,7 +31,7 @@ export async function failAbandonedJobs(
   for (const { id } of abandoned) await tenant.note(failJob(table, id, failure, now));
 }
 
-/** Writes down why a job failed that still ran. */
+/** Marks a running job as failed. */
 export function failJob(table: JobTable, id: string, failure: string, now: Date): Statement<unknown> {
   return query
     .updateTable(table)
@@ -41,7 +41,7 @@ export function failJob(table: JobTable, id: string, failure: string, now: Date)
     .compile();
 }
 
-// The locks are asked for by a statement without a table, since they are kept where the statement runs, not where the rows are.
+// The statement names no table: on a cluster, locks live where a statement runs, not where the rows are.
 function selectUnlocked(table: JobTable, ids: readonly string[]): Statement<Readonly<{ id: string }>> {
   return sql<Readonly<{ id: string }>>`
     select id from unnest(${ids}::uuid[]) as given(id) where pg_try_advisory_xact_lock(${lockOf(table, sql`id`)})

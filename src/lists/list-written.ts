@@ -46,8 +46,8 @@ export async function listWritten(
 }
 
 /**
- * The same for records that a statement of their own reads, from `table` by their ids: what it says of each, but that `updated_at` is when it was written
- * last. All is of one snapshot.
+ * The same for records of `table` that `select` reads by id. Their `updated_at` is when they were last written. All is read from one
+ * snapshot.
  */
 export async function listById<Row extends Readonly<{ id: string }>>(
   tenant: TenantReader,
@@ -81,7 +81,7 @@ export function countOf(table: TenantTable): Statement<{ total: number }> {
 /** A record with the version of the write that made it what it is. */
 export type FoundRow = WrittenRow & Readonly<{ version: string }>;
 
-/** Reads the records of a page, and one more where there are more. */
+/** Reads a page, and one more record if others follow. */
 export function selectWritten(
   { rows, columns, joins, where }: ListedRecords,
   { after, since, limit }: ListRequest,
@@ -104,7 +104,7 @@ export function selectWritten(
     `.compile(query);
 }
 
-/** The page of what was read for it. */
+/** The page that these rows make. */
 export function pageOf(found: readonly FoundRow[], { after, limit }: ListRequest): WrittenPage {
   const shown = found.slice(0, limit);
   const last = shown.at(-1);

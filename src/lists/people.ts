@@ -7,7 +7,7 @@ import { type MembershipRow, selectMembershipsById } from '../records/people/rea
 import { type PersonRow, personFrom, selectPersonsById } from '../records/people/read-persons.ts';
 import { type CountedPage, type ListedRecords, type ListRequest, listById } from './list-written.ts';
 
-/** Persons in the order in which they or their memberships were written, as they are on a day, with all their memberships. */
+/** Persons and all their memberships, as at a day, in the order in which either was last written. */
 export async function listPersonsWritten(
   tenant: TenantReader,
   today: Day,
@@ -19,8 +19,8 @@ export async function listPersonsWritten(
 }
 
 /**
- * Memberships in the order in which they or the names of their people were written, as they are on a day. Without the right to see
- * pay, a change of nothing but leave pay is none: it would tell who is on leave.
+ * Memberships as at a day, in the order in which they or their people's names were last written. Changes of leave pay alone are left out
+ * unless the caller may see pay: the order would reveal who went on leave.
  */
 export async function listMembershipsWritten(
   tenant: TenantReader,
@@ -32,7 +32,7 @@ export async function listMembershipsWritten(
   return await listById(tenant, { ...lastWritten(parts), table: 'memberships', select }, request);
 }
 
-/** What a record is made of, with its writes: of all records, as rows of `id` and `write_id`, and of the one that is called `record`. */
+/** The writes of the rows that make up a record: `all` as pairs of `id` and `write_id`, `ofRecord` for the row `record`. */
 type Parts = Readonly<{ all: RawBuilder<unknown>; ofRecord: RawBuilder<unknown> }>;
 
 const PERSONS: Parts = {
@@ -48,7 +48,7 @@ const MEMBERSHIPS: Parts = {
   all: sql`
     select id, write_id from ${own('memberships')} member
     union select member.id, person.write_id from ${own('persons')} person join ${own('memberships')} member on member.person_id = person.id`,
-  // The person is looked up, not joined: where there are no statistics yet, all persons would be read for each membership.
+  // The person is looked up rather than joined: without statistics, the join reads all persons for each membership.
   ofRecord: sql`
     select write_id from ${own('memberships')} member where id = record.id
     union all select (select write_id from ${own('persons')} person where id = member.person_id)
@@ -61,7 +61,7 @@ const WITH_ASSIGNMENTS: Parts = {
     union all select write_id from ${own('membership_assignments')} assignment where membership_id = record.id`,
 };
 
-/** Records whose parts were written apart, each by the last of its writes. */
+/** Records made up of several rows, each listed at its latest write. */
 function lastWritten({ all, ofRecord }: Parts): ListedRecords {
   return {
     rows: sql`(${all})`,

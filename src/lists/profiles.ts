@@ -24,8 +24,8 @@ import {
 } from './list-written.ts';
 
 /**
- * Reads customers or vendors of every status in the order in which they were written, with the custom fields that have an active definition. One that
- * the undo of an import removed is listed as `voided`, unless there is another of its name.
+ * Reads customers or vendors of every status in the order in which they were written, with the custom fields that have an active definition.
+ * Those removed by undoing an import are listed as `voided`, unless another has their name.
  */
 export async function listProfiles(
   tenant: TenantReader,
@@ -38,10 +38,10 @@ export async function listProfiles(
   return { ...page, rows: page.rows.map((row) => withVisible(row, definitions)) };
 }
 
-/** A customer in a list that is read in step: the fields that are asked for, and whether it no longer counts. */
+/** The requested fields of a customer, and whether it was removed. */
 type ListedCustomer = Partial<CustomerProfile> & Readonly<{ voided: boolean }>;
 
-/** The same list of customers with the fields that are asked for, and how many customers there are. */
+/** The same list for customers, with the requested fields and the number of all customers. */
 export async function listCustomersWritten(
   tenant: TenantReader,
   request: ListRequest,

@@ -1253,7 +1253,7 @@ export type ListedCustomer = {
   updated_at?: string;
   /** What an import calls it; null where it was not imported. */
   external_id?: string | null;
-  /** Whether it no longer counts; only where the list is read in step. */
+  /** Whether it was removed. Only in lists read in step. */
   voided?: boolean;
 };
 
@@ -2607,7 +2607,7 @@ export type SparseCustomerAnswer = {
   data: SparseCustomer;
 };
 
-/** `next_cursor` and `has_more` are there where `updated_since` or `cursor` was sent. */
+/** `next_cursor` and `has_more` are included if `updated_since` or `cursor` was sent. */
 export type StepListMeta = {
   version: 1;
   /** How many there are, shown or not. */

@@ -37,7 +37,7 @@ const ListedProfile = named(
     Exactly({
       ...PROFILE,
       voided: Type.Boolean({
-        description: 'Whether it no longer counts; only where the list is read in step.',
+        description: 'Whether it was removed. Only in lists read in step.',
       }),
     }),
     {

@@ -22,7 +22,7 @@ import {
 import { IN_STEP, type StepParameters } from './lists-query-schemas.ts';
 import { countedMetaOf, stepRequestOf } from './lists-request.ts';
 
-const CHOOSING = ['status', 'search'];
+const FILTERS = ['status', 'search'];
 
 /** The customers of the active organisation. */
 export function customerRoutes(app: App, { clock }: Services): void {
@@ -32,7 +32,7 @@ export function customerRoutes(app: App, { clock }: Services): void {
       config: {
         access: 'records.read',
         remembered: true,
-        rules: ({ query }) => void stepRequestOf(query as StepParameters, CHOOSING),
+        rules: ({ query }) => void stepRequestOf(query as StepParameters, FILTERS),
       },
       schema: {
         ...described({
@@ -47,7 +47,7 @@ export function customerRoutes(app: App, { clock }: Services): void {
     },
     async (request) => {
       const { status = 'active', fields } = request.query;
-      const step = stepRequestOf(request.query, CHOOSING);
+      const step = stepRequestOf(request.query, FILTERS);
       if (step !== null) {
         const page = await listCustomersWritten(request.tenant(), step, parseFieldset(fields));
         return recordEnvelope([...page.rows], countedMetaOf(page));

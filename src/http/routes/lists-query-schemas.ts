@@ -3,7 +3,7 @@ import { POSITION_FORM, POSITION_RULE } from '../../lists/position.ts';
 import { named, nameOf } from '../named-schema.ts';
 import { Exactly, PageLimit, TextOfForm } from '../schemas.ts';
 
-/** What of a list is asked for. */
+/** Which part of a list to read. */
 export const WrittenQuery = Type.Object({
   updated_since: Type.Optional(
     TextOfForm(String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$`, {
@@ -24,12 +24,12 @@ export const WrittenQuery = Type.Object({
 
 export type WrittenParameters = Static<typeof WrittenQuery>;
 
-/** The same of a list that is in another order where none of them is given. */
+/** The same for a list that is sorted otherwise by default. */
 export const STEP_PARAMETERS = {
   ...WrittenQuery.properties,
   limit: Type.Optional(
     PageLimit({
-      description: 'How many rows, from 1 to 500, or else 100; only with `updated_since` or `cursor`.',
+      description: 'How many rows, from 1 to 500; 100 by default. Only with `updated_since` or `cursor`.',
     }),
   ),
 };
@@ -53,19 +53,19 @@ const StepMeta = named(
       has_more: Type.Optional(NEXT.has_more),
     },
     {
-      description: '`next_cursor` and `has_more` are there where `updated_since` or `cursor` was sent.',
+      description: '`next_cursor` and `has_more` are included if `updated_since` or `cursor` was sent.',
     },
   ),
 );
 
-/** The envelope of a list that can be read in the order of writing too. */
+/** The envelope of a list that can also be read in the order of writing. */
 export function StepList<Row extends TSchema>(description: string, row: Row) {
   return named(`${nameOf(row)}List`, Exactly({ meta: StepMeta, data: Type.Array(row) }, { description }));
 }
 
-/** What the description of such a route says of it. */
+/** How its description explains that. */
 export const IN_STEP =
-  'With `updated_since` or `cursor`, the list has all records, those that were written last at its end, and `meta.next_cursor`.';
+  'With `updated_since` or `cursor`, all records are listed, the most recently written last, with `meta.next_cursor`.';
 
 /** The query of such a route. */
 export type StepParameters = WrittenParameters & Readonly<Record<string, string | undefined>>;

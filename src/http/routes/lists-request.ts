@@ -3,7 +3,7 @@ import type { CountedPage, ListRequest, WrittenPage } from '../../lists/list-wri
 import { parsePosition } from '../../lists/position.ts';
 import type { StepParameters, WrittenParameters } from './lists-query-schemas.ts';
 
-/** What a request for a list in the order of writing asks for. Throws INVALID_REQUEST. */
+/** The part of a list to read in the order of writing. Throws INVALID_REQUEST. */
 export function listRequestOf({
   updated_since: since,
   cursor,
@@ -17,16 +17,16 @@ export function listRequestOf({
 }
 
 /**
- * The same for a list that has another order as well: null where none of these parameters is given. `choosing` are the parameters that leave records
- * out; a record that is left out from then on would never be listed again, so they are refused. Throws INVALID_REQUEST.
+ * The same for a list that is sorted otherwise by default: null if the request does not read in step. `filters` are refused, because a record
+ * that no longer passes one would never be listed again. Throws INVALID_REQUEST.
  */
-export function stepRequestOf(query: StepParameters, choosing: readonly string[]): ListRequest | null {
+export function stepRequestOf(query: StepParameters, filters: readonly string[]): ListRequest | null {
   const { updated_since: since, cursor, limit } = query;
   if (since === undefined && cursor === undefined) {
     requireThat('limit', limit === undefined, 'must be sent with updated_since or cursor', 'not_applicable');
     return null;
   }
-  const wrong = choosing.find((name) => query[name] !== undefined && query[name] !== 'all');
+  const wrong = filters.find((name) => query[name] !== undefined && query[name] !== 'all');
   if (wrong !== undefined)
     throw invalidField(wrong, 'not_applicable', 'must be left out where updated_since or cursor is sent');
   return listRequestOf(query);

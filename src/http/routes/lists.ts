@@ -84,7 +84,7 @@ const LISTS: readonly WrittenListRoute[] = [
     access: 'records.read',
     operationId: 'listVendors',
     noun: 'vendors',
-    note: 'Those of every status are listed. One that the undo of an import removed is listed as `voided`.',
+    note: 'Vendors of every status are listed. Those removed by undoing an import are listed as `voided`.',
     answer: VendorPage,
     read: async (tenant, request) => await listProfiles(tenant, VENDORS, request),
   },

@@ -8,7 +8,7 @@ import { IN_STEP, type StepParameters } from './lists-query-schemas.ts';
 import { countedMetaOf, stepRequestOf } from './lists-request.ts';
 import { MembershipList, MembershipQuery } from './memberships-schemas.ts';
 
-const CHOOSING = ['status', 'department'];
+const FILTERS = ['status', 'department'];
 
 /** Who belongs to the active organisation. */
 export function membershipRoutes(app: App, { clock }: Services): void {
@@ -17,7 +17,7 @@ export function membershipRoutes(app: App, { clock }: Services): void {
     {
       config: {
         access: 'records.read',
-        rules: ({ query }) => void stepRequestOf(query as StepParameters, CHOOSING),
+        rules: ({ query }) => void stepRequestOf(query as StepParameters, FILTERS),
       },
       schema: {
         ...described({
@@ -34,7 +34,7 @@ export function membershipRoutes(app: App, { clock }: Services): void {
       const { status = 'active', department = null } = request.query;
       const today = todayIn(request.principal.organization.timeZone, clock());
       const seesPay = request.principal.capabilities.has('people.view_cost');
-      const step = stepRequestOf(request.query, CHOOSING);
+      const step = stepRequestOf(request.query, FILTERS);
       if (step !== null) {
         const page = await listMembershipsWritten(request.tenant(), { today, seesPay }, step);
         const shown = page.rows.map((row) => describeMembership(row, seesPay));

@@ -8,7 +8,7 @@ import { IN_STEP, type StepParameters } from './lists-query-schemas.ts';
 import { countedMetaOf, stepRequestOf } from './lists-request.ts';
 import { PersonAnswer, PersonList, PersonParams, PersonQuery } from './persons-schemas.ts';
 
-const CHOOSING = ['status'];
+const FILTERS = ['status'];
 
 /** The people of the active organisation. */
 export function personRoutes(app: App, { clock }: Services): void {
@@ -17,7 +17,7 @@ export function personRoutes(app: App, { clock }: Services): void {
     {
       config: {
         access: 'records.read',
-        rules: ({ query }) => void stepRequestOf(query as StepParameters, CHOOSING),
+        rules: ({ query }) => void stepRequestOf(query as StepParameters, FILTERS),
       },
       schema: {
         ...described({
@@ -33,7 +33,7 @@ export function personRoutes(app: App, { clock }: Services): void {
     async (request) => {
       const { status = 'active' } = request.query;
       const today = todayIn(request.principal.organization.timeZone, clock());
-      const step = stepRequestOf(request.query, CHOOSING);
+      const step = stepRequestOf(request.query, FILTERS);
       if (step !== null) {
         const page = await listPersonsWritten(request.tenant(), today, step);
         return recordEnvelope(page.rows.map(describePerson), countedMetaOf(page));

@@ -127,7 +127,7 @@ function voidAssignments(ids: readonly string[], now: Date) {
   `.compile(query);
 }
 
-// Who may not see pay reads in step by the memberships alone, so that a change of pay does not show in their order.
+// Callers who may not see pay learn of changes from the membership's own row, so a change of pay must not touch it.
 function noteChange(membershipIds: readonly string[]) {
   return sql<never>`
     update memberships set write_id = current_write() where organization_id = ${TENANT} and id = any(${membershipIds}::uuid[])
