@@ -28,7 +28,6 @@ end $$;
 drop index memberships_person;
 create index memberships_person on memberships (person_id, organization_id) where person_id is not null;
 create index membership_assignments_membership on membership_assignments (organization_id, membership_id);
-grant update (write_id) on membership_assignments to almanac_tenant;
 
 -- Without statistics, the planner takes these indexes for lookups by id, and reads them whole. With a condition, only questions about
 -- writes can use them.

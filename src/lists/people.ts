@@ -19,8 +19,8 @@ export async function listPersonsWritten(
 }
 
 /**
- * Memberships as at a day, in the order in which they or their people's names were last written. Changes of leave pay alone are left out
- * unless the caller may see pay: the order would reveal who went on leave.
+ * Memberships as at a day, in the order in which they or their people's names were last written. A change of leave pay alone does not touch
+ * the membership, and is listed only for callers who may see pay: otherwise the order would reveal who went on leave.
  */
 export async function listMembershipsWritten(
   tenant: TenantReader,

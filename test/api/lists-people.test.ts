@@ -36,8 +36,11 @@ async function takes(tenant: TenantWriter, files: BookFiles): Promise<void> {
 const HEADER =
   'membership,person,role,status,department,manager,employment_start_date,termination_date,effective_from,leave_pay\n';
 const person = (name: string, legalName = name) => `person,legal_name\n${name},${legalName}\n`;
-const membership = (name: string, rest: Readonly<{ role?: string; from?: string; leave?: string }> = {}) =>
-  `${HEADER}${name},${name},${rest.role ?? 'member'},,,,2024-01-01,,${rest.from ?? ''},${rest.leave ?? ''}\n`;
+const membership = (
+  name: string,
+  rest: Readonly<{ role?: string; department?: string; from?: string; leave?: string }> = {},
+) =>
+  `${HEADER}${name},${name},${rest.role ?? 'member'},,${rest.department ?? ''},,2024-01-01,,${rest.from ?? ''},${rest.leave ?? ''}\n`;
 const pay = (name: string, amount: string) =>
   `compensation,membership,pay_type,amount,currency,frequency,engagement_type,weekly_hours,effective_from,effective_to\n${name},${name},salary,${amount},AUD,annual,full_time,,2024-01-01,\n`;
 
@@ -86,7 +89,15 @@ describe('reading persons, memberships, pay and customers in step', () => {
     expect(ids((await pageOf(as, 'memberships', { updated_since: since })).data)).toEqual(['A']);
   });
 
-  it('shows nothing of pay to who may not see pay, not even that it has changed', async () => {
+  it('lists a membership whose department has changed, also for callers who may not see pay', async () => {
+    const { tenant, withoutPay } = await aBusiness();
+    await takes(tenant, { ...STAFF, 'departments.csv': 'department,name,parent\nD-1,One,\n' });
+    const { cursor } = await newSince(withoutPay, 'memberships', null);
+    await takes(tenant, { 'memberships.csv': membership('A', { department: 'D-1' }) });
+    expect(ids((await newSince(withoutPay, 'memberships', cursor)).rows)).toEqual(['A']);
+  });
+
+  it('shows callers who may not see pay nothing of it, not even that it has changed', async () => {
     const { tenant, as, withoutPay } = await aBusiness();
     await takes(tenant, STAFF);
     const before = await newSince(withoutPay, 'memberships', null);
@@ -167,7 +178,7 @@ describe('reading persons, memberships, pay and customers in step', () => {
 });
 
 const change = fc.record({
-  what: fc.constantFrom('name', 'role', 'leave', 'pay', 'customer'),
+  what: fc.constantFrom('name', 'role', 'department', 'leave', 'pay', 'customer'),
   name: fc.constantFrom('A', 'B', 'C'),
   value: fc.constantFrom('1', '2'),
   reads: fc.boolean(),
@@ -178,7 +189,10 @@ it('copies that are kept in step are the lists themselves, whatever was written 
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 16 }), async (changes) => {
       const { tenant, as, withoutPay } = await aBusiness();
-      await takes(tenant, { 'persons.csv': 'person,legal_name\nA,A\nB,B\nC,C\n' });
+      await takes(tenant, {
+        'departments.csv': 'department,name,parent\nD-1,One,\nD-2,Two,\n',
+        'persons.csv': 'person,legal_name\nA,A\nB,B\nC,C\n',
+      });
       await takes(tenant, {
         'memberships.csv': ['B', 'C'].reduce(
           (all, name) => all + membership(name).slice(HEADER.length),
@@ -202,6 +216,7 @@ it('copies that are kept in step are the lists themselves, whatever was written 
         const files = {
           name: { 'persons.csv': person(name, value) },
           role: { 'memberships.csv': membership(name, { role: value === '1' ? 'admin' : 'contractor' }) },
+          department: { 'memberships.csv': membership(name, { department: `D-${value}` }) },
           leave: { 'memberships.csv': membership(name, { leave: value === '1' ? 'none' : 'full' }) },
           pay: { 'compensation.csv': pay(name, value) },
           customer: { 'customers.csv': `customer,name\n${name},${value}\n` },

@@ -65,8 +65,6 @@ export async function setAssignments(
         now,
       ),
     );
-    const seen = different.flatMap(({ isSeen, after }) => (isSeen ? after.membership_id : []));
-    if (seen.length > 0) await transaction.run(noteChange(seen));
   }
   return planned.map(({ outcome, isSeen }) => ({ outcome, isSeen }));
 }
@@ -124,13 +122,6 @@ function selectStanding(drafts: readonly AssignmentKey[]) {
 function voidAssignments(ids: readonly string[], now: Date) {
   return sql<never>`
     update membership_assignments set voided_at = ${now}::timestamptz where organization_id = ${TENANT} and id = any(${ids}::uuid[])
-  `.compile(query);
-}
-
-// Callers who may not see pay learn of changes from the membership's own row, so a change of pay must not touch it.
-function noteChange(membershipIds: readonly string[]) {
-  return sql<never>`
-    update memberships set write_id = current_write() where organization_id = ${TENANT} and id = any(${membershipIds}::uuid[])
   `.compile(query);
 }
 
