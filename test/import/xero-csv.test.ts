@@ -145,6 +145,38 @@ describe('what the pages of Xero export as CSV', () => {
     expect([refusalsOf(report), report.warnings.length]).toEqual([refusals, warnings]);
   });
 
+  it('is refused if a type of account or a status has the name of something every object has', async () => {
+    const chart = CHART.replace('Revenue', 'constructor');
+    expect(refusalsOf(await importerOf('ChartOfAccounts.csv')(await aTenant(), chart))).toEqual([
+      'ChartOfAccounts.csv:3: Type: it implies no class of the account "200": add it to accounts.csv',
+    ]);
+    const line = { number: 'INV-1', total: '1', line: '1', tax: '0', status: 'constructor' };
+    expect(refusalsOf(await importerOf('SalesInvoices.csv')(await aTenant(), documents(line)))).toEqual([
+      'SalesInvoices.csv:2: Status: not known: "constructor"',
+    ]);
+  });
+
+  const BILL = { number: '7', total: '33', line: '30', tax: '3', contact: 'Paper & Co', type: 'Bill' };
+  it.each([
+    ['without a number', { number: '' }, 'InvoiceNumber: required, because the file has no other id'],
+    ['with the number of the bill above', {}, 'InvoiceNumber: "7" is on the document above too'],
+  ])('is refused if it has a bill %s', async (_what, more, reason) => {
+    const file = documents(BILL, { ...BILL, total: '11', line: '10', tax: '1', ...more });
+    expect(refusalsOf(await importerOf('PurchaseBills.csv')(await aTenant(), file))).toEqual([
+      `PurchaseBills.csv:3: ${reason}`,
+    ]);
+  });
+
+  it('may have drafts of bills without numbers', async () => {
+    const draft = { ...BILL, number: '', status: 'Draft' };
+    const report = await importerOf('PurchaseBills.csv')(
+      await aTenant(),
+      documents(draft, { ...draft, total: '11' }, BILL),
+    );
+    expect(refusalsOf(report)).toEqual([]);
+    expect(report.files.at(-1)).toMatchObject({ kind: 'bills', rows: 1, added: 1 });
+  });
+
   it('is not mixed with JSON of the same accounts', async () => {
     const report = await importInto(
       await aTenant(),

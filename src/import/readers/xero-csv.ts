@@ -3,6 +3,8 @@ import { formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import { FileFault } from '../fault.ts';
 import { type DateOrder, DateOrders, dayIn } from '../quickbooks/dates.ts';
+import { CHART_TYPES } from '../xero/chart-types.ts';
+import { isPosted } from '../xero/posted.ts';
 import type { OpenContent } from './content.ts';
 import { readCsvHeader, readCsvTable } from './csv.ts';
 import type { Source } from './lines.ts';
@@ -72,7 +74,7 @@ async function* readCsvRows(source: Source): AsyncGenerator<CsvRow> {
 async function* readChart(source: Source): AsyncGenerator<XeroRecord> {
   for await (const { line, cells } of readCsvRows(source)) {
     const { Code: code = '', Name: name = '', Type: type = '', 'Report Code': reporting = '' } = cells;
-    const [known, system = ''] = TYPES[type.toLowerCase()] ?? [type];
+    const [known, system = ''] = CHART_TYPES.get(type.toLowerCase()) ?? [type];
     const words = { Code: code, Name: name, Type: known, SystemAccount: system, ReportingCode: reporting };
     yield { list: 'Accounts', path: '', line, value: { AccountID: code || name, ...words } };
   }
@@ -96,7 +98,8 @@ async function* readDocuments(source: Source, order: DateOrder): AsyncGenerator<
   let rows: CsvRow[] = [];
   for await (const row of readCsvRows(source)) {
     const [first] = rows;
-    if (first !== undefined && nameOf(first) !== nameOf(row)) {
+    if (first !== undefined && !isSameDocument(first, row)) {
+      requireOther(first, row);
       yield documentOf(rows, order);
       rows = [];
     }
@@ -108,6 +111,24 @@ async function* readDocuments(source: Source, order: DateOrder): AsyncGenerator<
 
 const MOST_LINES = 10_000;
 
+/** Whether a row is a line of the same document: each row repeats what is said of the whole. */
+function isSameDocument(first: CsvRow, row: CsvRow): boolean {
+  return (
+    nameOf(first) === nameOf(row) &&
+    ['InvoiceDate', 'DueDate', 'Total', 'Currency', 'Status'].every((name) =>
+      ['', first.cells[name]].includes(row.cells[name]),
+    )
+  );
+}
+
+/** Refuses a second document with the number of the first: both would be one in the books. */
+function requireOther(first: CsvRow, row: CsvRow): void {
+  if (nameOf(first) !== nameOf(row) || !isPosted(statusOf(first)) || !isPosted(statusOf(row))) return;
+  const { InvoiceNumber: number = '' } = row.cells;
+  if (number !== '')
+    throw new FileFault(row.line, `InvoiceNumber: ${quote(number)} is on the document above too`);
+}
+
 function nameOf({
   cells: { Type: type = '', ContactName: contact = '', InvoiceNumber: number = '' },
 }: CsvRow): string {
@@ -118,6 +139,11 @@ function isBill(type: string): boolean {
   return /^bill/i.test(type);
 }
 
+/** The status as the API calls it; empty if Xero has no such status. */
+function statusOf({ cells: { Status: status = '' } }: CsvRow): string {
+  return STATUSES.get(status.toLowerCase()) ?? '';
+}
+
 function documentOf(rows: readonly CsvRow[], order: DateOrder): XeroRecord {
   const [first] = rows;
   if (first === undefined) throw new RangeError('a document has at least one row');
@@ -125,8 +151,10 @@ function documentOf(rows: readonly CsvRow[], order: DateOrder): XeroRecord {
   const { Type: type = '', Status: status = '', Total: total = '', ContactName: contact = '' } = cells;
   if (!/^(sales )?invoice$|^bill$/i.test(type))
     throw new FileFault(line, `Type: neither a sales invoice nor a bill: ${quote(type)}`);
-  const known = STATUSES[status.toLowerCase()];
-  if (known === undefined) throw new FileFault(line, `Status: not known: ${quote(status)}`);
+  const known = statusOf(first);
+  if (known === '') throw new FileFault(line, `Status: not known: ${quote(status)}`);
+  if (cells['InvoiceNumber'] === '' && isPosted(known))
+    throw new FileFault(line, 'InvoiceNumber: required, because the file has no other id');
   const lines = rows.map((row) => ({
     Description: row.cells['Description'] ?? '',
     AccountCode: row.cells['AccountCode'] ?? '',
@@ -174,53 +202,14 @@ function withoutStar(name: string): string {
   return name.replace(/^\*/, '');
 }
 
-const STATUSES: Readonly<Record<string, string>> = {
-  draft: 'DRAFT',
-  'awaiting approval': 'SUBMITTED',
-  'awaiting payment': 'AUTHORISED',
-  approved: 'AUTHORISED',
-  paid: 'PAID',
-  voided: 'VOIDED',
-  deleted: 'DELETED',
-};
-
-/** The types of a chart as the API calls them, and what Xero uses accounts of the type for. */
-const TYPES: Readonly<Record<string, readonly [type: string, system?: string]>> = {
-  bank: ['BANK'],
-  'current asset': ['CURRENT'],
-  'accounts receivable': ['CURRENT', 'DEBTORS'],
-  inventory: ['INVENTORY'],
-  prepayment: ['PREPAYMENT'],
-  'fixed asset': ['FIXED'],
-  'non-current asset': ['NONCURRENT'],
-  'current liability': ['CURRLIAB'],
-  'accounts payable': ['CURRLIAB', 'CREDITORS'],
-  gst: ['CURRLIAB', 'GST'],
-  vat: ['CURRLIAB', 'GST'],
-  'sales tax': ['CURRLIAB', 'GST'],
-  historical: ['CURRLIAB', 'HISTORICAL'],
-  rounding: ['CURRLIAB', 'ROUNDING'],
-  tracking: ['CURRLIAB', 'TRACKINGTRANSFERS'],
-  'unpaid expense claims': ['CURRLIAB', 'UNPAIDEXPCLM'],
-  'wages payable': ['CURRLIAB', 'WAGEPAYABLES'],
-  liability: ['LIABILITY'],
-  'non-current liability': ['TERMLIAB'],
-  'payg liability': ['PAYGLIABILITY'],
-  'superannuation liability': ['SUPERANNUATIONLIABILITY'],
-  equity: ['EQUITY'],
-  'retained earnings': ['EQUITY', 'RETAINEDEARNINGS'],
-  revenue: ['REVENUE'],
-  sales: ['SALES'],
-  'other income': ['OTHERINCOME'],
-  'direct costs': ['DIRECTCOSTS'],
-  depreciation: ['DEPRECIATN'],
-  expense: ['EXPENSE'],
-  overhead: ['OVERHEADS'],
-  'wages expense': ['WAGESEXPENSE'],
-  'superannuation expense': ['SUPERANNUATIONEXPENSE'],
-  'bank revaluations': ['EXPENSE', 'BANKCURRENCYGAIN'],
-  'realised currency gains': ['EXPENSE', 'REALISEDCURRENCYGAIN'],
-  'realized currency gains': ['EXPENSE', 'REALISEDCURRENCYGAIN'],
-  'unrealised currency gains': ['EXPENSE', 'UNREALISEDCURRENCYGAIN'],
-  'unrealized currency gains': ['EXPENSE', 'UNREALISEDCURRENCYGAIN'],
-};
+const STATUSES = new Map(
+  Object.entries<string>({
+    draft: 'DRAFT',
+    'awaiting approval': 'SUBMITTED',
+    'awaiting payment': 'AUTHORISED',
+    approved: 'AUTHORISED',
+    paid: 'PAID',
+    voided: 'VOIDED',
+    deleted: 'DELETED',
+  }),
+);

@@ -6,6 +6,7 @@ import { readCells } from '../kinds/read-cells.ts';
 import { XERO_INVOICE, XERO_LINE } from '../kinds/xero.ts';
 import type { JsonObject } from '../readers/json-records.ts';
 import { listIn, textsOf } from '../readers/xero.ts';
+import { isPosted } from './posted.ts';
 
 /** The rows of our kinds that a record becomes, or why it is refused. */
 export type MadeRows =
@@ -14,11 +15,6 @@ export type MadeRows =
 
 /** What tells accounts and the base currency apart. */
 export type DocumentWords = Readonly<{ baseCurrency: string; hasAccount: (code: string) => boolean }>;
-
-/** Whether a document counts or has counted; drafts and what was deleted never did. */
-export function isPosted(status: string): boolean {
-  return ['AUTHORISED', 'PAID', 'VOIDED', 'BILLED'].includes(status);
-}
 
 /** The rows of an invoice or a bill, one for each line; none of a draft. */
 export function invoiceRows(value: JsonObject, line: number, words: DocumentWords): MadeRows {

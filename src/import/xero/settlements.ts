@@ -5,7 +5,8 @@ import { XERO_ADVANCE, XERO_ALLOCATION, XERO_CREDIT_NOTE, XERO_PAYMENT } from '.
 import type { JsonObject } from '../readers/json-records.ts';
 import { isObject, listIn, textsOf } from '../readers/xero.ts';
 import type { XeroRecord } from '../readers/xero-records.ts';
-import { currencyOf, type DocumentWords, isPosted, type MadeRows } from './invoices.ts';
+import { currencyOf, type DocumentWords, type MadeRows } from './invoices.ts';
+import { isPosted } from './posted.ts';
 import { sumApplied, type XeroSurvey } from './survey.ts';
 
 type Row = Readonly<Record<string, string>>;
