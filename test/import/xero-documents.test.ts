@@ -59,6 +59,17 @@ describe('documents', () => {
   });
 });
 
+it.each([
+  ['an invoice', 'Invoices', invoice('i', '2026-07-01', 1), 'Type', 'Status'],
+  ['a payment', 'Payments', payment('p', '2026-07-01', 1, { InvoiceID: 'i' }), 'PaymentType', 'Status'],
+])('%s of an unknown type or status is refused', async (_what, list, record, ...names) => {
+  const tenant = await aTenant();
+  for (const name of names)
+    expect(
+      refusalsOf(await importing(tenant, { 'a.json': { [list]: [{ ...record, [name]: 'NEW' }] } })),
+    ).toEqual([expect.stringContaining(`a.json:1: ${name}: not one of`)]);
+});
+
 describe('credits and advances', () => {
   const creditNote = (more: object = {}) => ({
     CreditNoteID: 'n1',
@@ -173,6 +184,25 @@ describe('credits and advances', () => {
       ['o1 i1 2026-07-05 15'],
       ['o1 - payment c-client 2026-07-05 25 AUD 25', 'r1 - refund c-client 2026-07-30 5 AUD 5'],
     ]);
+  });
+
+  it('an overpayment settles an invoice in several parts', async () => {
+    const tenant = await aTenant();
+    const part = (AppliedAmount: unknown) => ({ OverpaymentID: 'o1', AppliedAmount });
+    const books = (...Overpayments: readonly object[]) => ({
+      'i.json': [invoice('i1', '2026-07-01', 50, { Overpayments })],
+      't.json': { BankTransactions: [OVERPAID] },
+    });
+    expect(refusalsOf(await importing(tenant, books(part(5), part('x'))))).toEqual([
+      'i.json:1: AppliedAmount: not a number: "x"',
+    ]);
+    const Allocations = [{ Invoice: { InvoiceID: 'i1' }, Amount: 'x' }];
+    const listed = { 'o.json': { Overpayments: [{ ...OVERPAID, Allocations }] } };
+    expect(refusalsOf(await importing(tenant, listed))).toEqual([
+      'o.json:1: Allocations.Amount: not a number: "x"',
+    ]);
+    expect(refusalsOf(await importing(tenant, books(part(5), part(10))))).toEqual([]);
+    expect(await allocationsOf(tenant)).toEqual(['o1 i1 2026-07-05 15']);
   });
 
   it('advances whose bank transactions were deleted since count no longer', async () => {

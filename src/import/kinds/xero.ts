@@ -2,6 +2,7 @@ import { type Day, parseDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import { AMOUNT, ANYTHING, BOOLEAN, type CellType, CURRENCY, DATE, RATE, text } from './cell-type.ts';
 import { column, type FileKind } from './kind.ts';
+import { oneOf } from './one-of.ts';
 
 /** A date of Xero: `/Date(1539993600000+0000)/`, whose day in UTC is the written one, or `2018-10-20` with or without a time. */
 const XERO_DATE: CellType<Day> = {
@@ -89,10 +90,14 @@ export const XERO_CONTACT = {
 };
 
 const DOCUMENT = {
-  Type: column(text(100), 'required', 'What it is.', 'ACCREC'),
   'Contact.ContactID': column(ID, 'required', 'Customer or vendor.', 'c1'),
   Date: column(XERO_DATE, 'required', 'Day of issue.', '/Date(1539993600000+0000)/'),
-  Status: column(text(100), 'required', 'Status.', 'AUTHORISED'),
+  Status: column(
+    oneOf(['DRAFT', 'SUBMITTED', 'AUTHORISED', 'PAID', 'VOIDED', 'DELETED']),
+    'required',
+    'Status.',
+    'AUTHORISED',
+  ),
   LineAmountTypes: column(text(100), 'optional', 'Whether lines have their tax in them.', 'Exclusive'),
   SubTotal: column(AMOUNT, 'optional', 'Amount without tax.', '100.00'),
   TotalTax: column(AMOUNT, 'optional', 'Tax.', '10.00'),
@@ -106,6 +111,7 @@ const DOCUMENT = {
 export const XERO_INVOICE = {
   columns: {
     ...DOCUMENT,
+    Type: column(oneOf(['ACCREC', 'ACCPAY']), 'required', 'Whether it is an invoice or a bill.', 'ACCREC'),
     InvoiceID: column(ID, 'required', 'Id.', 'i1'),
     InvoiceNumber: column(text(500), 'optional', 'Number.', 'INV-1042'),
     DueDate: column(XERO_DATE, 'optional', 'Day by which it is to be paid.', '/Date(1542585600000+0000)/'),
@@ -136,13 +142,38 @@ export const XERO_LINE = {
 export const XERO_CREDIT_NOTE = {
   columns: {
     ...DOCUMENT,
+    Type: column(
+      oneOf(['ACCRECCREDIT', 'ACCPAYCREDIT']),
+      'required',
+      'Whether it is for a customer or from a vendor.',
+      'ACCRECCREDIT',
+    ),
     CreditNoteID: column(ID, 'required', 'Id.', 'n1'),
     CreditNoteNumber: column(text(500), 'optional', 'Number.', 'CN-3'),
   },
 };
 
 /** What is read of what was paid before there was an invoice, or beyond one: of a bank transaction, an overpayment or a prepayment. */
-export const XERO_ADVANCE = { columns: DOCUMENT };
+export const XERO_ADVANCE = {
+  columns: {
+    ...DOCUMENT,
+    Type: column(
+      oneOf([
+        'RECEIVE-OVERPAYMENT',
+        'RECEIVE-PREPAYMENT',
+        'AROVERPAYMENT',
+        'ARPREPAYMENT',
+        'SPEND-OVERPAYMENT',
+        'SPEND-PREPAYMENT',
+        'APOVERPAYMENT',
+        'APPREPAYMENT',
+      ]),
+      'required',
+      'Whether it is from a customer or to a vendor.',
+      'RECEIVE-OVERPAYMENT',
+    ),
+  },
+};
 
 /** What is read of the part of a credit or an advance that settles an invoice. */
 export const XERO_ALLOCATION = {
@@ -153,13 +184,32 @@ export const XERO_ALLOCATION = {
   },
 };
 
+/** What is read of an advance in the list of an invoice that it settles. */
+export const XERO_APPLIED = {
+  columns: { AppliedAmount: column(AMOUNT, 'optional', 'How much of the invoice it settles.', '15.00') },
+};
+
 /** What is read of a payment. */
 export const XERO_PAYMENT = {
   columns: {
     PaymentID: column(ID, 'required', 'Id.', 'p1'),
-    PaymentType: column(text(100), 'required', 'What it is.', 'ACCRECPAYMENT'),
+    PaymentType: column(
+      oneOf([
+        'ACCRECPAYMENT',
+        'ACCPAYPAYMENT',
+        'ARCREDITPAYMENT',
+        'APCREDITPAYMENT',
+        'AROVERPAYMENTPAYMENT',
+        'ARPREPAYMENTPAYMENT',
+        'APOVERPAYMENTPAYMENT',
+        'APPREPAYMENTPAYMENT',
+      ]),
+      'required',
+      'Whether it pays an invoice or a bill, or refunds a credit.',
+      'ACCRECPAYMENT',
+    ),
     Date: column(XERO_DATE, 'required', 'Day.', '/Date(1539993600000+0000)/'),
-    Status: column(text(100), 'optional', 'Status.', 'AUTHORISED'),
+    Status: column(oneOf(['AUTHORISED', 'DELETED']), 'optional', 'Status.', 'AUTHORISED'),
     Amount: column(AMOUNT, 'required', 'Amount in the currency of the invoice.', '110.00'),
     CurrencyRate: column(RATE, 'optional', 'Units of it for one of the base currency.', '1'),
     Reference: column(text(500), 'optional', 'What it is called.', ''),

@@ -1,3 +1,4 @@
+import type { Decimal } from '../../money/decimal.ts';
 import { quote } from '../../quote.ts';
 import { FileFault } from '../fault.ts';
 import { readCells } from '../kinds/read-cells.ts';
@@ -6,9 +7,9 @@ import { addAccounts, type NamedAccount } from '../programs/accounts.ts';
 import { Parties } from '../programs/parties.ts';
 import { addedReport } from '../programs/report.ts';
 import { surveyTask } from '../programs/survey-task.ts';
-import { isObject, listIn, readXero, textsOf } from '../readers/xero.ts';
+import { isObject, readXero, textsOf } from '../readers/xero.ts';
 import type { XeroRecord } from '../readers/xero-records.ts';
-import { advanceIn, allocationsOf, paidBy } from '../xero/settlements.ts';
+import { type Allocations, advanceIn, allocationsOf, appliedOn, paidBy } from '../xero/settlements.ts';
 import { partyIn, type Role, Sources } from '../xero/sources.ts';
 import { XeroSurvey } from '../xero/survey.ts';
 import type { ImportTask, Loader } from './import-task.ts';
@@ -116,8 +117,9 @@ async function note(
     }
     case 'Invoices':
       await of(value['InvoiceID'], value['Contact'], sideOf(value['Type']));
-      for (const name of ['Overpayments', 'Prepayments'] as const)
-        for (const advance of listIn(value, name)) noteApplied(survey, value, advance, line);
+      if (typeof value['InvoiceID'] === 'string')
+        for (const [advance, amount] of amountsIn(appliedOn(value, line), line))
+          survey.addApplied(advance, value['InvoiceID'].trim(), amount);
       return;
     case 'CreditNotes':
       await of(value['CreditNoteID'], value['Contact'], sideOf(value['Type']));
@@ -126,9 +128,8 @@ async function note(
     case 'Prepayments': {
       const { name } = advanceIn(value);
       await of(name, value['Contact'], sideOf(value['Type']));
-      const allocations = allocationsOf(value, line);
-      if (allocations.ok)
-        for (const [invoice, amount] of allocations.amounts) survey.addApplied(name, invoice, amount);
+      for (const [invoice, amount] of amountsIn(allocationsOf(value, line), line))
+        survey.addApplied(name, invoice, amount);
       return;
     }
     case 'BankTransactions': {
@@ -156,21 +157,9 @@ async function note(
   }
 }
 
-function noteApplied(
-  survey: XeroSurvey,
-  invoice: XeroRecord['value'],
-  advance: XeroRecord['value'],
-  line: number,
-): void {
-  const { ok, amounts } = {
-    amounts: new Map<string, never>(),
-    ...allocationsOf(
-      { Allocations: [{ Invoice: { InvoiceID: invoice['InvoiceID'] }, Amount: advance['AppliedAmount'] }] },
-      line,
-    ),
-  };
-  if (!ok) return;
-  for (const [id, amount] of amounts) survey.addApplied(advanceIn(advance).name, id, amount);
+function amountsIn(allocations: Allocations, line: number): ReadonlyMap<string, Decimal> {
+  if (allocations.ok) return allocations.amounts;
+  throw new FileFault(line, allocations.reasons.join('; '));
 }
 
 function requireOrganisation(

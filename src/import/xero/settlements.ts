@@ -1,7 +1,13 @@
 import { type Decimal, sumOf, ZERO } from '../../money/decimal.ts';
 import { formatDay } from '../../period/index.ts';
 import { readCells } from '../kinds/read-cells.ts';
-import { XERO_ADVANCE, XERO_ALLOCATION, XERO_CREDIT_NOTE, XERO_PAYMENT } from '../kinds/xero.ts';
+import {
+  XERO_ADVANCE,
+  XERO_ALLOCATION,
+  XERO_APPLIED,
+  XERO_CREDIT_NOTE,
+  XERO_PAYMENT,
+} from '../kinds/xero.ts';
 import type { JsonObject } from '../readers/json-records.ts';
 import { isObject, listIn, textsOf } from '../readers/xero.ts';
 import type { XeroRecord } from '../readers/xero-records.ts';
@@ -125,7 +131,7 @@ function advanceRows({ list, value, line }: XeroRecord, survey: XeroSurvey, word
   return { ok: true, rows: rowsOf(common, isPayable, parts) };
 }
 
-type Allocations =
+export type Allocations =
   | Readonly<{ ok: true; amounts: ReadonlyMap<string, Decimal> }>
   | Readonly<{ ok: false; reasons: readonly string[] }>;
 
@@ -140,6 +146,20 @@ export function allocationsOf(value: JsonObject, line: number): Allocations {
       const invoice = reading.cells['Invoice.InvoiceID'];
       amounts.set(invoice, (amounts.get(invoice) ?? ZERO).plus(reading.cells.Amount));
     }
+  }
+  return reasons.length > 0 ? { ok: false, reasons } : { ok: true, amounts };
+}
+
+/** What overpayments and prepayments settle of an invoice, as the invoice lists it, by advance. */
+export function appliedOn(invoice: JsonObject, line: number): Allocations {
+  const amounts = new Map<string, Decimal>();
+  const reasons: string[] = [];
+  for (const advance of ['Overpayments', 'Prepayments'].flatMap((list) => listIn(invoice, list))) {
+    const reading = readCells(XERO_APPLIED, { values: textsOf(advance, line) });
+    const { name } = advanceIn(advance);
+    if (!reading.ok) reasons.push(...reading.reasons);
+    else if (reading.cells.AppliedAmount !== null)
+      amounts.set(name, (amounts.get(name) ?? ZERO).plus(reading.cells.AppliedAmount));
   }
   return reasons.length > 0 ? { ok: false, reasons } : { ok: true, amounts };
 }
