@@ -128,11 +128,12 @@ export function refuseBook(file: string, reason: string): Book {
  */
 export async function recognise(file: string, open: OpenContent): Promise<FileFormat | null> {
   const known = formatByName(file);
-  if (known === null) {
-    for (const { kind, encoding, isOne } of LEDGERS) if (await isOne(open)) return { kind, encoding };
+  const isCsv = file.toLowerCase().endsWith('.csv');
+  for (const { kind, encoding, isOne } of LEDGERS) {
+    const isPossible = known === null || (isCsv && NAMED_ALIKE.has(kind));
+    if (isPossible && (await isOne(open))) return { kind, encoding };
   }
-  if ((known !== null && known.kind !== 'journal') || !file.toLowerCase().endsWith('.csv')) return known;
-  if (await isReport('journal')(open)) return { kind: 'quickbooks_journal', encoding: 'csv' };
+  if ((known !== null && known.kind !== 'journal') || !isCsv) return known;
   const header = await readCsvHeader(open);
   return header?.[0]?.trim() === HLEDGER_FIRST_COLUMN ? { kind: HLEDGER.name, encoding: 'csv' } : known;
 }
@@ -163,6 +164,9 @@ const LEDGERS: readonly (FileFormat & Readonly<{ isOne: (open: OpenContent) => P
   { kind: 'beancount', encoding: 'txt', isOne: isBeancount },
   { kind: 'hledger', encoding: 'txt', isOne: isJournal },
 ];
+
+/** Ledgers whose programs export CSV files with names of our kinds, such as `Journal.csv` and `Bills.csv`. */
+const NAMED_ALIKE: ReadonlySet<string> = new Set(['xero', 'quickbooks_accounts', 'quickbooks_journal']);
 
 function refuseDoubles(files: readonly BookFile[]): Refusal[] {
   const seen = new Map<string, string>();

@@ -26,7 +26,7 @@ async function withAccounts(): Promise<TenantWriter> {
 describe('the Journal of QuickBooks Online', () => {
   it('is recognised by its content with the Account List, and brings accounts, parties, an opening and entries', async () => {
     const tenant = await aTenant();
-    const files = { 'a.csv': ACCOUNT_LIST, 'b.csv': journal(COMPANY) };
+    const files = { 'accounts.csv': ACCOUNT_LIST, 'Journal.csv': journal(COMPANY) };
     const report = await importInto(tenant, await bookFolder(files));
     expect([refusalsOf(report), report.warnings]).toEqual([[], []]);
     expect(report.files.map(({ kind, rows, added }) => [kind, rows, added])).toEqual([

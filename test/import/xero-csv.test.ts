@@ -162,14 +162,14 @@ describe('what the pages of Xero export as CSV', () => {
     ['with the number of the bill above', {}, 'InvoiceNumber: "7" is on the document above too'],
   ])('is refused if it has a bill %s', async (_what, more, reason) => {
     const file = documents(BILL, { ...BILL, total: '11', line: '10', tax: '1', ...more });
-    expect(refusalsOf(await importerOf('PurchaseBills.csv')(await aTenant(), file))).toEqual([
-      `PurchaseBills.csv:3: ${reason}`,
+    expect(refusalsOf(await importerOf('Bills.csv')(await aTenant(), file))).toEqual([
+      `Bills.csv:3: ${reason}`,
     ]);
   });
 
   it('may have drafts of bills without numbers', async () => {
     const draft = { ...BILL, number: '', status: 'Draft' };
-    const report = await importerOf('PurchaseBills.csv')(
+    const report = await importerOf('Bills.csv')(
       await aTenant(),
       documents(draft, { ...draft, total: '11' }, BILL),
     );
