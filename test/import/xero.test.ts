@@ -1,29 +1,24 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { query } from '../../src/db/statement.ts';
-import type { TenantWriter } from '../../src/db/tenant.ts';
 import { differencesOf } from '../ledger/reading.ts';
 import { testDatabase } from '../support/database.ts';
 import { allocationsOf, faultsOf, standing } from './documents-support.ts';
 import { importerOf, refusalsOf } from './importing.ts';
 import { entriesOf } from './posted.ts';
-import {
-  accounts,
-  CLIENT,
-  COMPANY,
-  COMPANY_AS_ONE,
-  JOURNALS,
-  journal,
-  PAPER,
-  xeroDate,
-} from './xero-file.ts';
+import { accounts, CLIENT, COMPANY, COMPANY_AS_ONE, JOURNALS, journal, xeroDate } from './xero-file.ts';
 import { xeroBooks } from './xero-support.ts';
 
 const { aTenant, importing } = xeroBooks(await testDatabase());
 
-/** What entries are and come to, without their texts. */
-async function kindsOf(tenant: TenantWriter): Promise<string[]> {
-  return (await entriesOf(tenant)).map(({ name, date, kind }) => `${name} ${date} ${kind}`);
+type PostedLine = readonly [account: string, amount: string, text: string, party: string | null];
+
+/** An ordinary entry without a reference, unless `more` says otherwise. */
+function entry(
+  id: string,
+  date: string,
+  more: Readonly<{ kind?: string; reference?: string }>,
+  lines: readonly PostedLine[],
+): object {
+  return { name: `xero:${id}`, date, kind: 'ordinary', reference: null, ...more, lines };
 }
 
 describe('answers of Xero', () => {
@@ -42,69 +37,33 @@ describe('answers of Xero', () => {
       ['Payments.json', 'payments', 1, 1],
     ]);
     expect(await entriesOf(tenant)).toEqual([
-      {
-        name: 'xero:j1',
-        date: '2026-06-30',
-        kind: 'opening',
-        reference: null,
-        lines: [
-          ['090', '5000', 'Conversion of 2026-06-30', null],
-          ['610', '220', 'Conversion of 2026-06-30', null],
-          ['840', '-5220', 'Conversion of 2026-06-30', null],
-        ],
-      },
-      {
-        name: 'xero:j2',
-        date: '2026-07-15',
-        kind: 'ordinary',
-        reference: 'INV-i1',
-        lines: [
-          ['610', '110.4', 'INV-i1', 'Client'],
-          ['200', '-100.36', 'Consulting (Region: North)', 'Client'],
-          ['820', '-10.04', 'INV-i1', 'Client'],
-        ],
-      },
-      {
-        name: 'xero:j3',
-        date: '2026-07-16',
-        kind: 'ordinary',
-        reference: null,
-        lines: [
-          ['800', '-33', 'ACCPAY', 'Paper & Co'],
-          ['310', '30', 'Paper', 'Paper & Co'],
-          ['820', '3', 'ACCPAY', 'Paper & Co'],
-        ],
-      },
-      {
-        name: 'xero:j4',
-        date: '2026-07-20',
-        kind: 'ordinary',
-        reference: null,
-        lines: [
-          ['090', '60.4', 'ACCRECPAYMENT', 'Client'],
-          ['610', '-60.4', 'ACCRECPAYMENT', 'Client'],
-        ],
-      },
-      {
-        name: 'xero:j5',
-        date: '2026-07-31',
-        kind: 'ordinary',
-        reference: null,
-        lines: [
-          ['404', '5', 'CASHPAID', 'Paper & Co'],
-          ['090', '-5', 'CASHPAID', 'Paper & Co'],
-        ],
-      },
-      {
-        name: 'xero:j6',
-        date: '2026-07-31',
-        kind: 'ordinary',
-        reference: null,
-        lines: [
-          ['499', '1.25', '', null],
-          ['090', '-1.25', '', null],
-        ],
-      },
+      entry('j1', '2026-06-30', { kind: 'opening' }, [
+        ['090', '5000', 'Conversion of 2026-06-30', null],
+        ['610', '220', 'Conversion of 2026-06-30', null],
+        ['840', '-5220', 'Conversion of 2026-06-30', null],
+      ]),
+      entry('j2', '2026-07-15', { reference: 'INV-i1' }, [
+        ['610', '110.4', 'INV-i1', 'Client'],
+        ['200', '-100.36', 'Consulting (Region: North)', 'Client'],
+        ['820', '-10.04', 'INV-i1', 'Client'],
+      ]),
+      entry('j3', '2026-07-16', {}, [
+        ['800', '-33', 'ACCPAY', 'Paper & Co'],
+        ['310', '30', 'Paper', 'Paper & Co'],
+        ['820', '3', 'ACCPAY', 'Paper & Co'],
+      ]),
+      entry('j4', '2026-07-20', {}, [
+        ['090', '60.4', 'ACCRECPAYMENT', 'Client'],
+        ['610', '-60.4', 'ACCRECPAYMENT', 'Client'],
+      ]),
+      entry('j5', '2026-07-31', {}, [
+        ['404', '5', 'CASHPAID', 'Paper & Co'],
+        ['090', '-5', 'CASHPAID', 'Paper & Co'],
+      ]),
+      entry('j6', '2026-07-31', {}, [
+        ['499', '1.25', '', null],
+        ['090', '-1.25', '', null],
+      ]),
     ]);
     expect((await standing(tenant)).map(({ name, net, tax, open }) => [name, net, tax, open])).toEqual([
       ['b1', '30', '3', '33'],
@@ -187,107 +146,6 @@ describe('answers of Xero', () => {
       '820 sales_tax: by its type, CURRLIAB, and its name',
       '840 other_current_liability: by its type, CURRLIAB',
     ]);
-  });
-});
-
-describe('the conversion', () => {
-  const money = journal(1, '2026-05-01', [
-    ['090', 3],
-    ['499', -3],
-  ]);
-  const first = journal(2, '2026-06-30', [
-    ['610', 5],
-    ['840', -5],
-  ]);
-  const second = journal(3, '2026-06-30', [
-    ['090', 7],
-    ['840', -7],
-  ]);
-  const sold = journal(
-    4,
-    '2026-06-30',
-    [
-      ['090', 1],
-      ['200', -1],
-    ],
-    ['MANJOURNAL', 'm'],
-  );
-  const later = journal(5, '2026-09-30', [
-    ['610', 2],
-    ['840', -2],
-  ]);
-  const EXPECTED = [
-    'xero:j1 2026-05-01 ordinary',
-    'xero:j2 2026-06-30 opening',
-    'xero:j3 2026-06-30 opening',
-    'xero:j4 2026-06-30 ordinary',
-    'xero:j5 2026-09-30 ordinary',
-  ];
-
-  it('is the journals without a source on the first day on which they move more than money', async () => {
-    const tenant = await aTenant();
-    await importing(tenant, {
-      'a.json': accounts(),
-      '1.json': [later, money],
-      '2.json': [sold, second, first],
-    });
-    expect(await kindsOf(tenant)).toEqual(EXPECTED);
-  });
-
-  it('stays where it was when later journals come alone', async () => {
-    const tenant = await aTenant();
-    await importing(tenant, { 'a.json': accounts(), '1.json': [money, first, second, sold] });
-    await importing(tenant, { '2.json': [later] });
-    expect(await kindsOf(tenant)).toEqual(EXPECTED);
-  });
-});
-
-describe('whose an entry is', () => {
-  const FLAGS = {
-    Contacts: [
-      { ...CLIENT, IsCustomer: true, IsSupplier: false },
-      { ...PAPER, IsCustomer: false, IsSupplier: true },
-      { ContactID: 'c-both', Name: 'Both', IsCustomer: true, IsSupplier: true },
-    ],
-  };
-  it.each([
-    ['RECEIVE', 'c-client', 'customer'],
-    ['RECEIVE', 'c-both', 'customer'],
-    ['RECEIVE', 'c-paper', 'vendor'],
-    ['SPEND', 'c-paper', 'vendor'],
-    ['SPEND', 'c-both', 'vendor'],
-    ['SPEND', 'c-client', 'customer'],
-  ])('money of a bank transaction %s with %s is of the %s', async (Type, ContactID, side) => {
-    const tenant = await aTenant();
-    const Name = FLAGS.Contacts.find((one) => one.ContactID === ContactID)?.Name;
-    await importing(tenant, {
-      'a.json': accounts(),
-      'c.json': FLAGS,
-      't.json': {
-        BankTransactions: [
-          { BankTransactionID: 't', Type, Contact: { ContactID, Name }, Status: 'AUTHORISED' },
-        ],
-      },
-      'j.json': [
-        journal(
-          1,
-          '2026-07-01',
-          [
-            ['090', 1],
-            ['404', -1],
-          ],
-          ['CASHREC', 't'],
-        ),
-      ],
-    });
-    const parties = await tenant.read(
-      sql<{
-        side: string;
-      }>`select distinct case when customer_id is null then 'vendor' else 'customer' end as side from journal_lines where customer_id is not null or vendor_id is not null`.compile(
-        query,
-      ),
-    );
-    expect(parties).toEqual([{ side }]);
   });
 });
 
