@@ -21,7 +21,7 @@ async function aTenant(): Promise<TenantWriter> {
 const BOOK: DatabaseBook = { accounts: ACCOUNTS, transactions: TRANSACTIONS };
 
 describe('a GnuCash file as SQLite', () => {
-  it('brings what the same book brings as XML, which it may replace', async () => {
+  it('gives the same as XML, and either can be imported after the other', async () => {
     const [one, other] = [await aTenant(), await aTenant()];
     const report = await importBooks(one, await gnucashDatabase(BOOK));
     expect([refusalsOf(report), report.warnings]).toEqual([[], []]);
@@ -37,7 +37,7 @@ describe('a GnuCash file as SQLite', () => {
     expect(again.files.at(-1)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
   });
 
-  it('leaves neither a copy nor a lock behind, whatever becomes of it', async () => {
+  it('leaves no copy and no lock behind, even if it is refused', async () => {
     const folder = await bookFolder({ 'books.gnucash': await gnucashDatabase(BOOK) });
     await importInto(await aTenant(), folder);
     expect(await readdir(folder)).toEqual(['books.gnucash']);
@@ -45,7 +45,7 @@ describe('a GnuCash file as SQLite', () => {
     expect((await readdir(tmpdir())).filter((name) => name.startsWith('almanac-sqlite-'))).toEqual([]);
   });
 
-  it('has the day of its slot, or else the written one, in older books too', async () => {
+  it('has the date of its slot, or else its posting date, in older books too', async () => {
     const tenant = await aTenant();
     const day =
       '<slot><slot:key>date-posted</slot:key><slot:value type="gdate"><gdate>2026-03-02</gdate></slot:value></slot>';
@@ -75,7 +75,7 @@ describe('a GnuCash file as SQLite', () => {
     const report = await importBooks(await aTenant(), file);
     expect([refusalsOf(report), report.warnings]).toEqual([
       [],
-      ['books.gnucash: GnuCash had it open when it was copied: what was changed since is not in it'],
+      ['books.gnucash: GnuCash had the file open: changes made since are missing'],
     ]);
   });
 });
@@ -121,7 +121,7 @@ const TRANSACTION = fc
     };
   });
 
-it('random books come out as they do of XML', async () => {
+it('random books give the same as XML', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(TRANSACTION, { minLength: 1, maxLength: 12 }), async (drafts) => {
       const transactions = drafts.map((draft, index) => ({ ...draft, id: `t${index}` }));
@@ -158,22 +158,22 @@ describe('a database is refused in words', () => {
     [
       'one without tables',
       async () => await databaseOf((one) => one.exec('create table a (b); drop table a')),
-      'it is a database of SQLite without tables',
+      'it is an SQLite database without tables',
     ],
     [
       'one of KMyMoney',
       async () => await databaseOf((one) => one.exec('create table kmmTransactions (id)')),
-      'it is a database of KMyMoney, which is not read',
+      'it is a database of KMyMoney, which cannot be imported',
     ],
     [
       'one of something else',
       async () => await databaseOf((one) => one.exec('create table accounts (id)')),
-      'it is a database of SQLite, but not a whole one of GnuCash: it lacks gnclock, books, commodities, transactions, splits, slots, prices',
+      'it is an SQLite database, but not a complete one of GnuCash: it lacks gnclock, books, commodities, transactions, splits, slots, prices',
     ],
     [
       'one without a table',
       async () => await gnucashDatabase({ ...BOOK, finally: 'drop table slots' }),
-      'it is a database of SQLite, but not a whole one of GnuCash: it lacks slots',
+      'it is an SQLite database, but not a complete one of GnuCash: it lacks slots',
     ],
     [
       'one without a column',
@@ -186,14 +186,14 @@ describe('a database is refused in words', () => {
       'it lacks the indexes that its program makes: open it there and save it again',
     ],
     [
-      'a view without end in place of a table',
+      'an endless view in place of a table',
       async () =>
         await gnucashDatabase({
           ...BOOK,
           finally:
             'drop table prices; create view prices as with recursive n(i) as (select 1 union all select i + 1 from n) select i from n; create table "prices " (a)',
         }),
-      'it is a database of SQLite, but not a whole one of GnuCash: it lacks prices',
+      'it is an SQLite database, but not a complete one of GnuCash: it lacks prices',
     ],
     [
       'a virtual table',
@@ -230,7 +230,7 @@ describe('a database is refused in words', () => {
     [
       'splits of no transaction',
       async () => await gnucashDatabase({ ...BOOK, finally: "delete from transactions where guid = 't2'" }),
-      'splits: not each belongs to one transaction; in GnuCash, check and repair the book',
+      'splits: some belong to no transaction, or to several; in GnuCash, check and repair the book',
     ],
     [
       'too many splits of one transaction',
@@ -255,7 +255,7 @@ describe('a database is refused in words', () => {
     [
       'a compressed one',
       async () => compressed((await gnucashDatabase(BOOK)).toString('latin1')),
-      'it is a compressed database of SQLite: unpack it first',
+      'it is a compressed SQLite database: unpack it first',
     ],
   ];
 
@@ -273,11 +273,11 @@ describe('a database is refused in words', () => {
       'books.gnucash-journal': 'change',
     });
     expect(refusalsOf(await importInto(await aTenant(), `${folder}/books.gnucash`))).toEqual([
-      'books.gnucash: a change of it was not finished, as books.gnucash-journal beside it shows: open it in GnuCash, and close it',
+      'books.gnucash: a change was not finished, as books.gnucash-journal beside it shows: open it in GnuCash and close it again',
     ]);
   });
 });
 
-it('the tables are those that GnuCash makes', () => {
+it('the test database has the tables of GnuCash', () => {
   expect(GNUCASH_TABLES.match(/create table/g)).toHaveLength(9);
 });

@@ -58,8 +58,8 @@ describe('the records of a JSON file', () => {
     ['{"A":[{"a":1}]]', '1: not JSON'],
     ['"a', '1: the file ends within its JSON: it was cut short'],
     ['nope', '1: not JSON'],
-    [`[{"a":${'['.repeat(100)}`, '1: lists and objects lie deeper than 64'],
-    ['['.repeat(100), '1: lists and objects lie deeper than 64'],
+    [`[{"a":${'['.repeat(100)}`, '1: lists and objects are nested deeper than 64 levels'],
+    ['['.repeat(100), '1: lists and objects are nested deeper than 64 levels'],
     [`["${'x'.repeat(17 * 1024 * 1024)}"]`, '1: the record that begins here is larger than 16 MiB'],
   ])('a fault (%#)', async (text, expected) => {
     expect((await recordsOf(text, 100_000)).at(-1)).toBe(expected);
@@ -69,7 +69,7 @@ describe('the records of a JSON file', () => {
     expect(await recordsOf(Buffer.from('["é"]', 'latin1'))).toEqual(['1: not UTF-8: save the file as UTF-8']);
   });
 
-  it('are those that JSON.parse finds, however the file comes', async () => {
+  it('are those that JSON.parse finds, whatever the size of the pieces', async () => {
     const records = fc.array(fc.dictionary(fc.string(), fc.jsonValue()));
     await fc.assert(
       fc.asyncProperty(

@@ -1,4 +1,4 @@
-// Reports of QuickBooks Online as CSV, written as its pages write them.
+// CSV reports in the form of QuickBooks Online.
 
 /** A line of a transaction: account, name, debit, credit. */
 export type ReportLine = readonly [account: string, name: string, debit: string, credit: string];
@@ -8,7 +8,7 @@ export type ReportTransaction = Readonly<{
   num?: string;
   memo?: string;
   lines: readonly ReportLine[];
-  /** What stands below it, instead of what its lines come to. */
+  /** The total below it, if it is not that of its lines. */
   total?: readonly [debit: string, credit: string];
 }>;
 
@@ -67,7 +67,7 @@ export const COMPANY: readonly ReportTransaction[] = [
   },
 ];
 
-/** The older layout: a date on the first line of a transaction, and below it what it comes to. */
+/** The older layout: a date only on the first line of a transaction, and a total below it. */
 export function journal(transactions: readonly ReportTransaction[], total = totalOf(transactions)): string {
   const rows = transactions.flatMap((one) => [
     ...one.lines.map(([account, name, debit, credit], index) =>
@@ -81,7 +81,7 @@ export function journal(transactions: readonly ReportTransaction[], total = tota
   return report([TITLES, ...rows, ['TOTAL', '', '', '', '', '', ...total]]);
 }
 
-/** The newer one: a number above each transaction, and the date on each of its lines. */
+/** The newer layout: a number above each transaction, and its date on every line. */
 export function newerJournal(transactions: readonly ReportTransaction[]): string {
   const titles = [
     '',

@@ -86,7 +86,7 @@ describe('the Journal of QuickBooks Online', () => {
     expect(await differencesOf(tenant)).toEqual([]);
   });
 
-  it('is the same in its newer layout, and again', async () => {
+  it('gives the same in the newer layout, and changes nothing when imported again', async () => {
     const [one, other] = [await withAccounts(), await withAccounts()];
     await importJournal(one, journal(COMPANY));
     const report = await importerOf('journal.csv')(other, newerJournal(COMPANY));
@@ -99,7 +99,7 @@ describe('the Journal of QuickBooks Online', () => {
     expect(again.files.at(-1)).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
   });
 
-  it('tells transactions apart that have their date on each line, by their balance', async () => {
+  it('ends a transaction at the line that balances it, if every line has a date', async () => {
     const tenant = await withAccounts();
     const pair = (amount: string): ReportTransaction => ({
       date: '07/15/2026',
@@ -117,7 +117,7 @@ describe('the Journal of QuickBooks Online', () => {
     ]);
   });
 
-  it('leaves out what comes to nothing', async () => {
+  it('leaves out transactions with only zero amounts', async () => {
     const tenant = await withAccounts();
     const empty: ReportTransaction = {
       date: '07/15/2026',
@@ -130,7 +130,7 @@ describe('the Journal of QuickBooks Online', () => {
     };
     const report = await importJournal(tenant, journal([empty, ...COMPANY]));
     expect(report.warnings).toEqual([
-      'Example Co_Journal.csv: left out, as they come to nothing: 1 transaction',
+      'Example Co_Journal.csv: left out, because all amounts are zero: 1 transaction',
     ]);
     expect(await entriesOf(tenant)).toHaveLength(4);
   });
@@ -150,14 +150,14 @@ describe('it is refused', () => {
   it.each([
     [
       journal([sale({ total: ['5.00', '6.00'] })]),
-      '8: the report states debits "5.00", credits "6.00", its lines come to debits 5.00, credits 5.00',
+      '8: the report states debits "5.00", credits "6.00", but its lines add up to debits 5.00, credits 5.00',
     ],
     [
       journal([sale()], ['9.00', '9.00']),
-      '10: the report states debits "9.00", credits "9.00", its lines come to debits 5.00, credits 5.00',
+      '10: the report states debits "9.00", credits "9.00", but its lines add up to debits 5.00, credits 5.00',
     ],
     [journal([sale()]).replace(',,,,,Consulting,,5.00\r\n', ''), '6: the entry does not balance'],
-    [journal([sale()]).replaceAll('01/31/2026', '02/31/2026'), '6: date: there is no such day: "02/31/2026"'],
+    [journal([sale()]).replaceAll('01/31/2026', '02/31/2026'), '6: date: no such date: "02/31/2026"'],
     [
       journal([sale()]).replace('Consulting,,5.00', 'Consulting,,"5,00"'),
       '7: credit: not a number with a decimal point: "5,00"',
@@ -188,11 +188,11 @@ describe('it is refused', () => {
     ],
     [
       journal([sale()]).replace('Consulting,,', 'constructor,,'),
-      '7: account: the Account List, which says the types, does not have "constructor": add it to accounts.csv',
+      '7: account: the Account List, which gives the types, does not have "constructor": add it to accounts.csv',
     ],
     [
       journal([sale()]).replace('Consulting,,', 'Advice,,'),
-      '7: account: the Account List, which says the types, does not have "Advice": add it to accounts.csv',
+      '7: account: the Account List, which gives the types, does not have "Advice": add it to accounts.csv',
     ],
   ])('in words (%#)', async (file, reason) => {
     const { refused } = await importJournal(await withAccounts(), file);
@@ -234,15 +234,15 @@ Checking,,,,,,,,
 ,01/31/2026,Deposit,,,,Consulting,5.00,5.00
 `;
     expect(refusalsOf(await importerOf('gl.csv')(await aTenant(), file))).toEqual([
-      'gl.csv:3: it is another report than the Journal: export the Journal of all dates',
+      'gl.csv:3: it is not the Journal: export the report Journal for all dates',
     ]);
   });
 
-  it('where the Account List has a type that there is not, or an account twice', async () => {
+  it('where the Account List has an unknown type, or an account twice', async () => {
     const list = 'Account,Type,Detail type\nA,Banque,Checking\nB,Bank,Checking\nB,Bank,Checking\n';
     expect(refusalsOf(await importerOf('list.csv')(await aTenant(), list))).toEqual([
       'list.csv:4: account: "B" is listed twice',
-      'list.csv:2: type: QuickBooks has no such type of account: "Banque, Checking": add it to accounts.csv',
+      'list.csv:2: type: not an account type of QuickBooks: "Banque, Checking": add it to accounts.csv',
     ]);
   });
 });
@@ -298,7 +298,7 @@ const arbitraryTransactions = fc.array(
 );
 const ACCOUNTS = ['Checking', 'Consulting', 'Office:Supplies', 'Undeposited Funds', 'Sales Tax Payable'];
 
-it('any transactions come to what their cents add up to, in both layouts', async () => {
+it('random transactions give the balances computed in cents, in both layouts', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryTransactions, async (random) => {
       const expected = new Map<string, number>();

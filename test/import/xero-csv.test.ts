@@ -90,8 +90,8 @@ const INVOICES = documents(
 );
 const CONTACTS = '*ContactName,AccountNumber,EmailAddress,FirstName\nClient,C1,client@example.com,Ada\n';
 
-describe('what the pages of Xero export as CSV', () => {
-  it('are a chart, contacts, invoices and bills, with the classes and rules of the API', async () => {
+describe('a CSV file of Xero', () => {
+  it('is a chart, contacts, or invoices and bills, read by the rules of the API', async () => {
     const tenant = await aTenant();
     const report = await importInto(
       tenant,
@@ -117,7 +117,7 @@ describe('what the pages of Xero export as CSV', () => {
     ]);
   });
 
-  it('has days of its own order, and is refused where they can be read both ways', async () => {
+  it('has dates in either format, and is refused if they can be read both ways', async () => {
     const one = { number: 'INV-1', total: '1', line: '1', tax: '0' };
     const send = importerOf('SalesInvoices.csv');
     expect(refusalsOf(await send(await aTenant(), documents({ ...one, day: '7/15/2026' })))).toEqual([]);
@@ -139,16 +139,16 @@ describe('what the pages of Xero export as CSV', () => {
       ],
       0,
     ],
-  ])('with %j says what is wrong', async (more, refusals, warnings) => {
+  ])('with %j gives the reason', async (more, refusals, warnings) => {
     const line = { number: 'INV-1', total: '1.0000', line: '1.0000', tax: '0.0000', due: '1.0000', ...more };
     const report = await importerOf('SalesInvoices.csv')(await aTenant(), documents(line));
     expect([refusalsOf(report), report.warnings.length]).toEqual([refusals, warnings]);
   });
 
-  it('is refused if a type of account or a status has the name of something every object has', async () => {
+  it('is refused if an account type or a status is the name of an object property', async () => {
     const chart = CHART.replace('Revenue', 'constructor');
     expect(refusalsOf(await importerOf('ChartOfAccounts.csv')(await aTenant(), chart))).toEqual([
-      'ChartOfAccounts.csv:3: Type: it implies no class of the account "200": add it to accounts.csv',
+      'ChartOfAccounts.csv:3: Type: it does not give the class of account "200": add it to accounts.csv',
     ]);
     const line = { number: 'INV-1', total: '1', line: '1', tax: '0', status: 'constructor' };
     expect(refusalsOf(await importerOf('SalesInvoices.csv')(await aTenant(), documents(line)))).toEqual([
@@ -167,7 +167,7 @@ describe('what the pages of Xero export as CSV', () => {
     ]);
   });
 
-  it('may have drafts of bills without numbers', async () => {
+  it('may have draft bills without numbers', async () => {
     const draft = { ...BILL, number: '', status: 'Draft' };
     const report = await importerOf('Bills.csv')(
       await aTenant(),
@@ -186,7 +186,9 @@ describe('what the pages of Xero export as CSV', () => {
         'i.json': JSON.stringify([invoice('i', '2026-07-01', 1, { Contact: CLIENT })]),
       }),
     );
-    expect(refusalsOf(report)).toContainEqual(expect.stringContaining('account: two are called "200"'));
+    expect(refusalsOf(report)).toContainEqual(
+      expect.stringContaining('account: two accounts are called "200"'),
+    );
   });
 });
 

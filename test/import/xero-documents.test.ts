@@ -10,7 +10,7 @@ import { xeroBooks } from './xero-support.ts';
 const { aTenant, importing } = xeroBooks(await testDatabase());
 
 describe('documents', () => {
-  it('are invoices and bills that were posted, in the currency that they have, at its rate the other way round', async () => {
+  it('are posted invoices and bills in their own currency, at the inverted rate', async () => {
     const tenant = await aTenant();
     const report = await importing(tenant, {
       'i.json': {
@@ -19,9 +19,9 @@ describe('documents', () => {
           invoice('gone', '2026-07-01', 10, { Status: 'DELETED' }),
           invoice('sent', '2026-07-01', 10, { Status: 'SUBMITTED' }),
           invoice('void', '2026-07-01', 10, { Status: 'VOIDED' }),
-          // A list without lines, as it is answered without a page.
+          // Without `page` the API leaves out the lines.
           invoice('bare', '2026-07-02', 110, { LineItems: [], SubTotal: 100, TotalTax: 10 }),
-          // What the lines say is not what was posted.
+          // The lines do not add up to what was posted.
           invoice('odd', '2026-07-03', 100, { LineItems: [{ LineAmount: 90, TaxAmount: 0 }], SubTotal: 100 }),
           invoice('early', '2026-07-04', 5, { DueDate: xeroDate('2026-07-01') }),
         ],
@@ -35,21 +35,21 @@ describe('documents', () => {
     ).toEqual(['bare 100 10 110 1', 'early 5 0 5 1', 'odd 100 0 100 1', 'usd 300 0 400 1.333333333333']);
   });
 
-  it('that were voided since count no longer', async () => {
+  it('no longer count once they are voided', async () => {
     const tenant = await aTenant();
     await importing(tenant, { 'i.json': [invoice('i1', '2026-07-01', 10)] });
     await importing(tenant, { 'i.json': [invoice('i1', '2026-07-01', 10, { Status: 'VOIDED' })] });
     expect(await standing(tenant)).toEqual([]);
   });
 
-  it('of which something else is open than Xero states are counted in a warning', async () => {
+  it('are counted in a warning if their open amounts differ from those that Xero states', async () => {
     const invoices = [
       invoice('i1', '2026-07-01', 10, { AmountDue: 0, Status: 'PAID' }),
       invoice('i2', '2026-07-01', 10, { AmountDue: 10 }),
     ];
     const report = await importing(await aTenant(), { 'i.json': invoices });
     expect(report.warnings).toEqual([
-      'i.json: 1 invoice or bill has another amount due than Xero states (first "INV-i1"): payments, credit notes or overpayments are missing',
+      'i.json: 1 invoice or bill has an open amount that differs from the amount due in Xero (first "INV-i1"): payments, credit notes or overpayments are missing',
     ]);
     const whole = await importing(await aTenant(), {
       'i.json': invoices,
@@ -93,7 +93,7 @@ describe('credits and advances', () => {
     'i.json': { Invoices: [invoice('i1', '2026-07-01', 50), invoice('i2', '2026-07-20', 50)] },
   };
 
-  it('count from their own days, as on the control account, and the rest of them settles none', async () => {
+  it('count from their own dates, as on the control account, and what is left settles no invoice', async () => {
     const tenant = await aTenant();
     const report = await importing(tenant, { ...INVOICES, 'n.json': { CreditNotes: [creditNote()] } });
     expect(refusalsOf(report)).toEqual([]);
@@ -106,11 +106,11 @@ describe('credits and advances', () => {
         query,
       ),
     );
-    // 3 in the parts 10, 11.5 and 11.5 of 33, of which the last has what rounding left.
+    // A tax of 3 shared as 10, 11.5 and 11.5 of 33; the last part takes the rounding difference.
     expect(taxes.map(({ tax }) => tax)).toEqual(['0.91', '1.04', '1.05']);
   });
 
-  it('settle the invoices that are there, and wait for those that are not', async () => {
+  it('settle the invoices that exist, and wait for those that do not', async () => {
     const tenant = await aTenant();
     const Allocations = ['i1', 'later'].map((InvoiceID) => ({ Invoice: { InvoiceID }, Amount: 16.5 }));
     await importing(tenant, { ...INVOICES, 'n.json': { CreditNotes: [creditNote({ Allocations })] } });
@@ -120,7 +120,7 @@ describe('credits and advances', () => {
     ]);
   });
 
-  it('are what Xero says of them now', async () => {
+  it('are replaced by the latest allocations', async () => {
     const tenant = await aTenant();
     await importing(tenant, { ...INVOICES, 'n.json': { CreditNotes: [creditNote()] } });
     await importing(tenant, {
@@ -205,7 +205,7 @@ describe('credits and advances', () => {
     expect(await allocationsOf(tenant)).toEqual(['o1 i1 2026-07-05 15']);
   });
 
-  it('advances whose bank transactions were deleted since count no longer', async () => {
+  it('advances no longer count once their bank transactions are deleted', async () => {
     const tenant = await aTenant();
     const received = (more: object) => ({
       ...INVOICES,
@@ -219,7 +219,7 @@ describe('credits and advances', () => {
     expect(await unallocatedOf(tenant)).toEqual([]);
   });
 
-  it('payments that were deleted since settle nothing', async () => {
+  it('payments settle nothing once they are deleted', async () => {
     const tenant = await aTenant();
     const paid = (more: object) => ({
       ...INVOICES,

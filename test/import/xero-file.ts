@@ -1,6 +1,6 @@
-// Answers of Xero's API, written as it writes them. The ids are short.
+// Answers in the form of Xero's API, with short ids.
 
-/** A day as Xero writes it: its midnight in UTC, with a zone that does not matter. */
+/** A date as Xero writes it: midnight in UTC, with an offset that does not matter. */
 export function xeroDate(day: string, zone = '+0000'): string {
   return `/Date(${Date.parse(`${day}T00:00:00Z`)}${zone})/`;
 }
@@ -11,7 +11,7 @@ export type XeroLine = readonly [
   more?: Readonly<{ text?: string; region?: string }>,
 ];
 
-/** Accounts by their codes: id, name and type, and what else is said of them. */
+/** Accounts by code: name, type and other fields. */
 const CHART: Readonly<Record<string, readonly [name: string, type: string, more?: object]>> = {
   '090': ['Business Account', 'BANK', { BankAccountType: 'BANK' }],
   '091': ['Visa', 'BANK', { BankAccountType: 'CREDITCARD' }],
@@ -34,7 +34,7 @@ const CHART: Readonly<Record<string, readonly [name: string, type: string, more?
 
 export const idOf = (code: string): string => `id-${code}`;
 
-/** The accounts of those codes, as an answer. */
+/** An answer with the accounts of these codes. */
 export function accounts(codes: readonly string[] = Object.keys(CHART)): object {
   return {
     Accounts: codes.map((code) => {
@@ -44,7 +44,7 @@ export function accounts(codes: readonly string[] = Object.keys(CHART)): object 
   };
 }
 
-/** A journal of lines by the codes of their accounts. */
+/** A journal with lines by account code. */
 export function journal(
   number: number,
   day: string,
@@ -80,7 +80,7 @@ export function journal(
 export const CLIENT = { ContactID: 'c-client', Name: 'Client' };
 export const PAPER = { ContactID: 'c-paper', Name: 'Paper & Co' };
 
-/** An invoice or bill without tax but for that of its only line. */
+/** An invoice with one line and no tax, unless `more` says otherwise. */
 export function invoice(id: string, day: string, total: number, more: object = {}): object {
   return {
     Type: 'ACCREC',
@@ -170,7 +170,7 @@ export const JOURNALS = [
   ]),
 ];
 
-/** The files of that company, by their names. */
+/** The files of that company, by name. */
 export const COMPANY: Readonly<Record<string, object>> = {
   'Accounts.json': accounts(),
   'Contacts.json': {
@@ -232,7 +232,7 @@ export const COMPANY_AS_ONE: object = {
   Journals: JOURNALS,
 };
 
-/** The files as texts. */
+/** The files as JSON text. */
 export function filesOf(company: Readonly<Record<string, object>>): Record<string, string> {
   return Object.fromEntries(Object.entries(company).map(([name, answer]) => [name, JSON.stringify(answer)]));
 }

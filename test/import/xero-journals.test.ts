@@ -48,7 +48,7 @@ describe('the conversion of Xero', () => {
     'xero:j5 2026-09-30 ordinary',
   ];
 
-  it('is the journals without a source on the first day on which they move more than money', async () => {
+  it('is the journals without a source on the first day on which they move more than cash', async () => {
     const tenant = await aTenant();
     await importing(tenant, {
       'a.json': accounts(),
@@ -58,7 +58,7 @@ describe('the conversion of Xero', () => {
     expect(await kindsOf(tenant)).toEqual(EXPECTED);
   });
 
-  it('stays where it was when later journals come alone', async () => {
+  it('stays the same when later journals are imported alone', async () => {
     const tenant = await aTenant();
     await importing(tenant, { 'a.json': accounts(), '1.json': [money, first, second, sold] });
     await importing(tenant, { '2.json': [later] });

@@ -22,7 +22,7 @@ import {
 
 const database = await testDatabase();
 
-/** What happens, with amounts in cents; `of` chooses an invoice or a credit among those that are there. */
+/** A business event, with amounts in cents; `of` picks one of the open invoices or credits. */
 type Event = Readonly<{
   what: 'invoice' | 'bill' | 'payment' | 'credit note' | 'overpayment' | 'refund' | 'manual';
   days: number;
@@ -57,7 +57,7 @@ type Credit = {
   readonly allocations: object[];
 };
 
-/** The answers of Xero after those events, and what each account comes to, in cents. */
+/** Xero's answers after the events, and the expected balance of each account in cents. */
 class Company {
   readonly #journals: object[] = [];
   readonly #lists: Record<string, object[]> = {
@@ -251,7 +251,7 @@ class Company {
   }
 }
 
-/** What is owed on a day by documents, and on the control account, by hand. */
+/** The open amount on a day by documents and on the control account, in plain SQL. */
 async function owedOn(tenant: TenantWriter, day: string, kind: 'invoice' | 'bill') {
   const [name, sign] = kind === 'invoice' ? ['receivable', 1] : ['payable', -1];
   const [row] = await tenant.read(
@@ -272,7 +272,7 @@ async function owedOn(tenant: TenantWriter, day: string, kind: 'invoice' | 'bill
   return row;
 }
 
-it('random books come out in cents as by hand, and documents are the control accounts on every day', async () => {
+it('random books have the balances computed in cents, and documents agree with control accounts on every day', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(EVENT, { maxLength: 25 }),

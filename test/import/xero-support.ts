@@ -5,7 +5,7 @@ import type { TestDatabase } from '../support/database.ts';
 import { bookFolder, importInto } from './importing.ts';
 import { filesOf } from './xero-file.ts';
 
-/** Makes organisations in Australian dollars, and imports answers of Xero into them by the names of files. */
+/** Makes organisations in Australian dollars and imports answers of Xero into them, given by file name. */
 export function xeroBooks(database: TestDatabase) {
   return {
     aTenant: async (): Promise<TenantWriter> =>

@@ -22,7 +22,7 @@ function entry(
 }
 
 describe('answers of Xero', () => {
-  it('bring a chart, contacts, journals, documents and payments, in whatever files', async () => {
+  it('bring accounts, contacts, journals, documents and payments from several files', async () => {
     const tenant = await aTenant();
     const report = await importing(tenant, COMPANY);
     expect([refusalsOf(report), report.warnings]).toEqual([[], []]);
@@ -74,7 +74,7 @@ describe('answers of Xero', () => {
     expect([await differencesOf(tenant), await faultsOf(tenant)]).toEqual([[], []]);
   });
 
-  it('change nothing when they come again, whatever files they are in', async () => {
+  it('change nothing when imported again, in the same files or in one', async () => {
     const tenant = await aTenant();
     await importing(tenant, COMPANY);
     const again = await importing(tenant, COMPANY);
@@ -86,7 +86,7 @@ describe('answers of Xero', () => {
     ]);
   });
 
-  it('have written dates: no zone is applied to them', async () => {
+  it('have dates in UTC, to which no time zone is applied', async () => {
     const tenant = await aTenant();
     const lines = [
       ['090', 1],
@@ -112,7 +112,7 @@ describe('answers of Xero', () => {
     );
   });
 
-  it('give accounts their classes, with the rule', async () => {
+  it('give accounts their classes, with the rule for each', async () => {
     const report = await importing(await aTenant(), { 'a.json': accounts(), 'j.json': JOURNALS });
     const classes = Object.fromEntries(
       (report.ledger?.accounts ?? []).map(({ code, class: name, guess }) => [code, [name, guess]]),
@@ -130,7 +130,7 @@ describe('answers of Xero', () => {
     });
   });
 
-  it('may be the journals alone: then names tell what types do not', async () => {
+  it('may be journals alone: names then give the classes that types do not', async () => {
     const report = await importing(await aTenant(), { 'j.json': { Journals: JOURNALS } });
     expect(refusalsOf(report)).toEqual([]);
     expect(
@@ -174,7 +174,7 @@ describe('a file is refused', () => {
       '1: NetAmount: not a number: "0.30000000000000004, of which digits are missing"',
     ],
     [
-      'with a day that is none',
+      'with an impossible date',
       JSON.stringify([{ ...one, JournalDate: '/Date(99999999999999999)/' }]),
       '1: JournalDate: not a date in the form YYYY-MM-DD: "/Date(99999999999999999)/"',
     ],
@@ -189,22 +189,22 @@ describe('a file is refused', () => {
           ],
         },
       ]),
-      '1: Type: it implies no class of the account "1": add it to accounts.csv',
+      '1: Type: it does not give the class of account "1": add it to accounts.csv',
     ],
     [
-      'with words that JavaScript gives to every object',
+      'with a type that is the name of an object property',
       '[{"AccountID":"1","Code":"1","Name":"X","Type":"constructor","SystemAccount":"toString","BankAccountType":"valueOf"}]',
-      '1: Type: it implies no class of the account "1": add it to accounts.csv',
+      '1: Type: it does not give the class of account "1": add it to accounts.csv',
     ],
     [
-      'of another currency',
+      'in another currency',
       '{"Organisations":[{"BaseCurrency":"USD"}]}',
       '1: the books are in USD, and the base currency of the organisation is AUD',
     ],
     [
       'of two organisations',
       '{"Organisations":[{"OrganisationID":"a","Name":"A","BaseCurrency":"AUD"},{"OrganisationID":"b","Name":"B","BaseCurrency":"AUD"}]}',
-      '2: the answers are of two organisations, "A" and "B": import each into its own',
+      '2: the files are of two organisations, "A" and "B": import each into its own',
     ],
     [
       'with a NUL',
@@ -212,17 +212,17 @@ describe('a file is refused', () => {
       '1: Reference: a NUL character, or half of a surrogate pair: not text',
     ],
     [
-      'with two accounts of a name',
+      'with two accounts of the same code',
       JSON.stringify({
         Accounts: [
           { AccountID: '1', Name: 'Cash', Type: 'BANK' },
           { AccountID: '2', Code: 'Cash', Name: 'Till', Type: 'BANK' },
         ],
       }),
-      '2: account: two are called "Cash"; give one of them a code in Xero',
+      '2: account: two accounts are called "Cash"; give one of them another code in Xero',
     ],
     [
-      'with a credit that is allocated twice over',
+      'with a credit whose allocations exceed it',
       JSON.stringify({
         CreditNotes: [
           {
@@ -251,6 +251,8 @@ describe('a file is refused', () => {
     const report = await importing(await aTenant(), {
       'a.json': { ...accounts(), TaxRates: [{ Name: 'GST' }], Items: [{ Code: 'x' }, { Code: 'y' }] },
     });
-    expect(report.warnings).toEqual(['a.json: left out, as they are not read: 1 of TaxRates, 2 of Items']);
+    expect(report.warnings).toEqual([
+      'a.json: left out, because these lists are not imported: 1 of TaxRates, 2 of Items',
+    ]);
   });
 });

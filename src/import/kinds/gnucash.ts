@@ -83,7 +83,7 @@ export const GNUCASH: FileKind<typeof COLUMNS, 'gnucash'> = {
   name: 'gnucash',
   requires: 'ledger.write',
   privacy: 'may hold pay',
-  summary: 'A file of GnuCash, as XML, compressed or not, or as SQLite.',
+  summary: 'A GnuCash file, in XML, compressed or not, or SQLite.',
   columns: COLUMNS,
   sample: SAMPLE,
 };

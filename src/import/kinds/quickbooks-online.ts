@@ -3,10 +3,10 @@ import { quote } from '../../quote.ts';
 import { AMOUNT, ANYTHING, type CellType, text } from './cell-type.ts';
 import { column, type FileKind } from './kind.ts';
 
-/** An amount of a report: `1,234.50`, perhaps with the sign of a currency, and brackets or a sign if it is negative. */
+/** An amount of a report: `1,234.50`, perhaps with a currency symbol; in brackets or with a minus sign if negative. */
 export const REPORT_AMOUNT: CellType<Decimal> = {
   kind: 'value',
-  name: 'number with a decimal point, perhaps with commas between thousands, a currency sign, and brackets if negative',
+  name: 'number with a decimal point, perhaps with thousands separators, a currency symbol, and brackets if negative',
   read: (cell) => {
     const [, outer = '', open = '', inner = '', digits = '', close = ''] = SHAPE.exec(cell) ?? [];
     const marks = outer.length + open.length + inner.length;
@@ -23,26 +23,26 @@ const COLUMNS = {
   date: column(
     ANYTHING,
     'required',
-    'Day of the transaction: month first, or day first, as all days of the file are. Titled `Date` or `Transaction date`.',
+    'Date of the transaction, in one format for the whole file: month first or day first. Titled `Date` or `Transaction date`.',
     '07/15/2026',
   ),
-  type: column(text(100), 'required', 'What it is. Titled `Transaction Type`.', 'Invoice'),
+  type: column(text(100), 'required', 'Type of the transaction. Titled `Transaction Type`.', 'Invoice'),
   num: column(text(500), 'optional', 'Number of the document.', '1042'),
   name: column(
     text(200),
     'optional',
-    'Customer of a line on receivables, vendor of one on payables; elsewhere if it is only one of them in the file.',
+    'Customer on lines of receivables, vendor on lines of payables; on other lines it counts if it is only one of the two in the file.',
     'Client',
   ),
-  memo: column(text(2000), 'optional', 'What happened. Titled `Memo/Description`.', 'Consulting'),
+  memo: column(text(2000), 'optional', 'Description. Titled `Memo/Description`.', 'Consulting'),
   account: column(
     text(200),
     'required',
     'Full name of the account; it is also its code. Titled `Account` or `Account full name`.',
     'Accounts Receivable (A/R)',
   ),
-  debit: column(REPORT_AMOUNT, 'optional', 'Amount of a debit, in the home currency.', '"1,100.00"'),
-  credit: column(REPORT_AMOUNT, 'optional', 'Amount of a credit.', ''),
+  debit: column(REPORT_AMOUNT, 'optional', 'Debit, in the home currency.', '"1,100.00"'),
+  credit: column(REPORT_AMOUNT, 'optional', 'Credit, in the home currency.', ''),
 };
 
 const SAMPLE = `Example Co.,,,,,,,
@@ -59,7 +59,7 @@ export const QUICKBOOKS_JOURNAL: FileKind<typeof COLUMNS, 'quickbooks_journal'> 
   name: 'quickbooks_journal',
   requires: 'ledger.write',
   privacy: 'may hold pay',
-  summary: 'The report Journal of QuickBooks Online as CSV, of all dates: every transaction, with its lines.',
+  summary: 'The Journal report of QuickBooks Online as CSV, for all dates: every transaction with its lines.',
   columns: COLUMNS,
   sample: SAMPLE,
 };
@@ -82,7 +82,7 @@ export const QUICKBOOKS_ACCOUNTS: FileKind<typeof ACCOUNT_COLUMNS, 'quickbooks_a
   name: 'quickbooks_accounts',
   requires: 'ledger.write',
   summary:
-    'The report Account List of QuickBooks Online as CSV: the types of the accounts, from which their classes follow.',
+    'The Account List report of QuickBooks Online as CSV: the accounts with their types, which give the classes.',
   columns: ACCOUNT_COLUMNS,
   sample: ACCOUNT_SAMPLE,
 };

@@ -4,7 +4,7 @@ import { AMOUNT, ANYTHING, BOOLEAN, type CellType, CURRENCY, DATE, RATE, text } 
 import { column, type FileKind } from './kind.ts';
 import { oneOf } from './one-of.ts';
 
-/** A date of Xero: `/Date(1539993600000+0000)/`, whose day in UTC is the written one, or `2018-10-20` with or without a time. */
+/** A date of Xero: `/Date(1539993600000+0000)/`, which means its day in UTC, or `2018-10-20` with or without a time. */
 const XERO_DATE: CellType<Day> = {
   kind: 'value',
   form: 'date',
@@ -26,24 +26,34 @@ function dayOfInstant(milliseconds: number): Day | null {
 
 const ID = text(100);
 
-// The names are those of Xero's API; a line has those of its journal too.
+// The field names of Xero's API, those of a journal and of its lines together.
 const COLUMNS = {
   JournalID: column(ID, 'required', 'Id of the journal.', '1b31feeb-aa23-404c-8c19-24c827c53661'),
-  JournalDate: column(XERO_DATE, 'required', 'Day of the entry, in UTC.', '/Date(1539993600000+0000)/'),
-  Reference: column(text(500), 'optional', 'What it is called.', 'INV-1042'),
-  SourceID: column(ID, 'optional', 'Id of what it was made from, which tells the customer or vendor.', ''),
+  JournalDate: column(XERO_DATE, 'required', 'Date of the entry, in UTC.', '/Date(1539993600000+0000)/'),
+  Reference: column(text(500), 'optional', 'Reference.', 'INV-1042'),
+  SourceID: column(
+    ID,
+    'optional',
+    'Id of the document, payment or bank transaction behind it, which gives the customer or vendor.',
+    '',
+  ),
   SourceType: column(
     text(100),
     'optional',
-    'What it was made from. Journals without it on the conversion date are openings.',
+    'Type of the source. Journals without one on the conversion date are openings.',
     'ACCREC',
   ),
   AccountID: column(ID, 'required', 'Id of the account.', 'b94495d0-44ab-4199-a1d0-427a4877e100'),
-  AccountCode: column(text(200), 'optional', 'Its code; without one it is called by its name.', '610'),
-  AccountType: column(text(100), 'optional', 'Its type.', 'CURRENT'),
-  AccountName: column(text(200), 'optional', 'Its name.', 'Accounts Receivable'),
+  AccountCode: column(
+    text(200),
+    'optional',
+    'Code of the account. An account without one has its name as code.',
+    '610',
+  ),
+  AccountType: column(text(100), 'optional', 'Type of the account.', 'CURRENT'),
+  AccountName: column(text(200), 'optional', 'Name of the account.', 'Accounts Receivable'),
   Description: column(text(2000), 'optional', 'Description of the line.', 'Consulting'),
-  NetAmount: column(AMOUNT, 'required', 'A debit if positive, in the base currency.', '40.00'),
+  NetAmount: column(AMOUNT, 'required', 'Amount in the base currency; positive is a debit.', '40.00'),
 };
 
 const SAMPLE = `{"Journals": [
@@ -60,7 +70,7 @@ export const XERO: FileKind<typeof COLUMNS, 'xero'> = {
   requires: 'ledger.write',
   privacy: 'may hold pay',
   summary:
-    "Answers of Xero's API as JSON: journals, accounts, contacts, invoices, credit notes, payments and bank transactions, in one file or several; or its chart, contacts, invoices and bills as CSV.",
+    "Answers of Xero's API as JSON: journals, accounts, contacts, invoices, credit notes, payments and bank transactions, in one file or several; or the chart, contacts, invoices and bills that its pages export as CSV.",
   columns: COLUMNS,
   sample: SAMPLE,
 };
@@ -74,7 +84,7 @@ export const XERO_ACCOUNT = {
     Type: column(text(100), 'required', 'Type.', 'CURRENT'),
     Status: column(text(100), 'optional', 'Status.', 'ACTIVE'),
     BankAccountType: column(text(100), 'optional', 'Type of a bank account.', ''),
-    SystemAccount: column(text(100), 'optional', 'What Xero uses it for.', 'DEBTORS'),
+    SystemAccount: column(text(100), 'optional', 'System account, if it is one.', 'DEBTORS'),
     ReportingCode: column(text(100), 'optional', 'Where reports show it.', 'ASS.CUR.REC.TRA'),
   },
 };
@@ -98,13 +108,13 @@ const DOCUMENT = {
     'Status.',
     'AUTHORISED',
   ),
-  LineAmountTypes: column(text(100), 'optional', 'Whether lines have their tax in them.', 'Exclusive'),
+  LineAmountTypes: column(text(100), 'optional', 'Whether amounts of lines include tax.', 'Exclusive'),
   SubTotal: column(AMOUNT, 'optional', 'Amount without tax.', '100.00'),
   TotalTax: column(AMOUNT, 'optional', 'Tax.', '10.00'),
   Total: column(AMOUNT, 'required', 'Amount with tax.', '110.00'),
   CurrencyCode: column(CURRENCY, 'optional', 'Currency.', 'AUD'),
   CurrencyRate: column(RATE, 'optional', 'Units of it for one of the base currency.', '1'),
-  Reference: column(text(500), 'optional', 'What it is called as well.', ''),
+  Reference: column(text(500), 'optional', 'Reference.', ''),
 };
 
 /** What is read of an invoice or a bill. */
@@ -114,23 +124,23 @@ export const XERO_INVOICE = {
     Type: column(oneOf(['ACCREC', 'ACCPAY']), 'required', 'Whether it is an invoice or a bill.', 'ACCREC'),
     InvoiceID: column(ID, 'required', 'Id.', 'i1'),
     InvoiceNumber: column(text(500), 'optional', 'Number.', 'INV-1042'),
-    DueDate: column(XERO_DATE, 'optional', 'Day by which it is to be paid.', '/Date(1542585600000+0000)/'),
+    DueDate: column(XERO_DATE, 'optional', 'Due date.', '/Date(1542585600000+0000)/'),
   },
 };
 
-/** What an invoice or a bill states of itself. */
+/** The amount due that an invoice or bill states. */
 export const XERO_DUE = {
   columns: {
     InvoiceID: column(ID, 'required', 'Id.', 'i1'),
     InvoiceNumber: column(text(500), 'optional', 'Number.', 'INV-1042'),
-    AmountDue: column(AMOUNT, 'optional', 'What is open of it.', '50.00'),
+    AmountDue: column(AMOUNT, 'optional', 'Amount due.', '50.00'),
   },
 };
 
-/** What is read of a line of one. */
+/** What is read of a line of an invoice or bill. */
 export const XERO_LINE = {
   columns: {
-    Description: column(text(2000), 'optional', 'What it is for.', 'Consulting'),
+    Description: column(text(2000), 'optional', 'Description.', 'Consulting'),
     AccountCode: column(text(200), 'optional', 'Account.', '200'),
     TaxType: column(text(100), 'optional', 'Kind of tax.', 'OUTPUT'),
     LineAmount: column(AMOUNT, 'optional', 'Amount, with or without tax.', '100.00'),
@@ -153,7 +163,7 @@ export const XERO_CREDIT_NOTE = {
   },
 };
 
-/** What is read of what was paid before there was an invoice, or beyond one: of a bank transaction, an overpayment or a prepayment. */
+/** What is read of an overpayment or prepayment, or of the bank transaction that made it. */
 export const XERO_ADVANCE = {
   columns: {
     ...DOCUMENT,
@@ -175,12 +185,12 @@ export const XERO_ADVANCE = {
   },
 };
 
-/** What is read of the part of a credit or an advance that settles an invoice. */
+/** What is read of an allocation of a credit note, overpayment or prepayment. */
 export const XERO_ALLOCATION = {
   columns: {
     'Invoice.InvoiceID': column(ID, 'required', 'Invoice or bill.', 'i1'),
-    Amount: column(AMOUNT, 'required', 'How much of it.', '10.00'),
-    IsDeleted: column(BOOLEAN, 'optional', 'Whether it was taken back.', 'false'),
+    Amount: column(AMOUNT, 'required', 'Amount that is settled.', '10.00'),
+    IsDeleted: column(BOOLEAN, 'optional', 'Whether it was removed.', 'false'),
   },
 };
 
@@ -212,7 +222,7 @@ export const XERO_PAYMENT = {
     Status: column(oneOf(['AUTHORISED', 'DELETED']), 'optional', 'Status.', 'AUTHORISED'),
     Amount: column(AMOUNT, 'required', 'Amount in the currency of the invoice.', '110.00'),
     CurrencyRate: column(RATE, 'optional', 'Units of it for one of the base currency.', '1'),
-    Reference: column(text(500), 'optional', 'What it is called.', ''),
+    Reference: column(text(500), 'optional', 'Reference.', ''),
     Party: column(ID, 'required', 'Contact of what it pays.', 'c1'),
     InvoiceID: column(ID, 'optional', 'Invoice or bill that it pays.', 'i1'),
     CurrencyCode: column(CURRENCY, 'optional', 'Currency of what it pays.', 'AUD'),

@@ -52,7 +52,7 @@ export const loadGnucash: Loader = async (task) => {
   return ledgerReport(task, { accounts, rows: survey.rows, tally });
 };
 
-/** What a program has begun to write into a database and not finished is taken back from a file beside it, which belongs to it. */
+/** Refuses a database with a rollback journal beside it: a change was not finished, and only the journal can undo it. */
 async function requireFinished({ file: { file, beside } }: ImportTask): Promise<void> {
   const found = await beside?.(`${file}-journal`);
   if (found === undefined || typeof found === 'string') return;
@@ -61,7 +61,7 @@ async function requireFinished({ file: { file, beside } }: ImportTask): Promise<
       if (piece.some((byte) => byte !== 0))
         throw new FileFault(
           null,
-          `a change of it was not finished, as ${name} beside it shows: open it in GnuCash, and close it`,
+          `a change was not finished, as ${name} beside it shows: open it in GnuCash and close it again`,
         );
 }
 
@@ -87,8 +87,7 @@ async function surveyOf(task: ImportTask): Promise<Survey> {
   const firstDays = new Map<string, Day>();
   let [place, rows] = [0, 0];
   for await (const part of readGnucash(sourceOf(surveyTask(task)))) {
-    if (part.kind === 'busy')
-      task.warn('GnuCash had it open when it was copied: what was changed since is not in it');
+    if (part.kind === 'busy') task.warn('GnuCash had the file open: changes made since are missing');
     else if (part.kind === 'account') {
       const reading = readCells(GNUCASH_ACCOUNT, part);
       if (reading.ok) accounts.add(reading.cells, part.line);

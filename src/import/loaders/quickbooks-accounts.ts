@@ -7,10 +7,11 @@ import { isFooter } from '../quickbooks/report-entries.ts';
 import { readReport } from '../readers/quickbooks-report.ts';
 import type { Loader } from './import-task.ts';
 
-/** Adds the accounts of the Account List of QuickBooks Online that are not in the chart, with classes by their types. */
+/** Adds the accounts of QuickBooks Online's Account List that are not in the chart, with classes from their types. */
 export const loadQuickbooksAccounts: Loader = async (task) => {
   const { file, refuse, onBytes, onRow } = task;
   const accounts = new Map<string, NamedAccount>();
+  const types = new Map<string, string>();
   for await (const { line, values, texts } of readReport({ open: file.open, onBytes }, 'accounts')) {
     const [first = '', ...others] = texts.filter((text) => text !== '');
     if (others.length === 0 && (isFooter(first) || /^total$/i.test(first))) continue;
@@ -22,21 +23,21 @@ export const loadQuickbooksAccounts: Loader = async (task) => {
     }
     const { account: code, type, detail } = reading.cells;
     if (accounts.has(code)) refuse(line, `account: ${quote(code)} is listed twice`);
-    const rule = `by its type, ${[type, detail].filter((one) => one !== null).join(', ')}`;
+    const fullType = [type, detail].filter((one) => one !== null).join(', ');
+    types.set(code, fullType);
     accounts.set(code, {
       code,
       name: code,
       line,
       class: classOnline(type, detail ?? '', code),
-      rule,
+      rule: `by its type, ${fullType}`,
       activity: null,
     });
   }
-  const typeOf = (code: string) => accounts.get(code)?.rule.replace('by its type, ', '') ?? '';
   const added = await addAccounts(
     task,
     accounts.values(),
-    (code) => `type: QuickBooks has no such type of account: ${quote(typeOf(code))}`,
+    (code) => `type: not an account type of QuickBooks: ${quote(types.get(code) ?? '')}`,
   );
   return [
     {

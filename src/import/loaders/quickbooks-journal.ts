@@ -21,8 +21,8 @@ import type { ImportTask, Loader } from './import-task.ts';
 import { loadEntries, type NamedLine } from './load-entries.ts';
 
 /**
- * Posts the Journal of QuickBooks Online, which has every transaction. It is read three times: for its accounts and the order of its days, for its
- * customers and vendors, then for the transactions.
+ * Posts the Journal of QuickBooks Online, which has every transaction. It is read three times: for accounts and the date format, for customers and
+ * vendors, then for the transactions.
  */
 export const loadQuickbooksJournal: Loader = async (task) => {
   const survey = new ReportSurvey((code) => task.ledger.findAccount(code)?.class ?? null);
@@ -40,7 +40,7 @@ export const loadQuickbooksJournal: Loader = async (task) => {
   const accounts = await addAccounts(
     task,
     survey.accounts(),
-    (code) => `account: the Account List, which says the types, does not have ${quote(code)}`,
+    (code) => `account: the Account List, which gives the types, does not have ${quote(code)}`,
   );
   const parties = new Parties(task);
   for await (const part of partsOf(surveyTask(task))) if (part.kind === 'entry') survey.addNames(part);
@@ -84,7 +84,7 @@ async function* readLines(
     if (lines === null || first === undefined) continue;
     const day = dayIn(first.cells.date, order);
     if (day === null) {
-      task.refuse(first.line, `date: there is no such day: ${quote(first.cells.date)}`);
+      task.refuse(first.line, `date: no such date: ${quote(first.cells.date)}`);
       continue;
     }
     const moving = lines.filter(({ cells }) => !amountOf(cells).isZero());
@@ -97,10 +97,12 @@ async function* readLines(
     });
   }
   if (empty > 0)
-    task.warn(`left out, as they come to nothing: ${empty} ${empty === 1 ? 'transaction' : 'transactions'}`);
+    task.warn(
+      `left out, because all amounts are zero: ${empty} ${empty === 1 ? 'transaction' : 'transactions'}`,
+    );
 }
 
-/** The lines of a transaction. Those that have no date, type, number or name have that of the first. */
+/** The lines of a transaction. Date, type and number are those of its first line. */
 function readEntry(task: ImportTask, { rows }: ReportEntry): readonly ReadLine[] | null {
   const first = rows[0]?.values ?? {};
   let isWhole = true;
@@ -123,13 +125,13 @@ function amountOf({ debit, credit }: JournalCells) {
   return (debit ?? ZERO).minus(credit ?? ZERO);
 }
 
-/** A transaction is known by its day, type and number, or without a number by its name and text. */
+/** A transaction is identified by day, type and number, or by name and memo if it has no number. */
 function nameOf({ type, num, name, memo }: JournalCells, day: Day): string {
   const what = num ?? [name, memo].filter((one) => one !== null).join(', ');
   return `quickbooks:${formatDay(day)}:${type}:${what}`.slice(0, LONGEST_NAME);
 }
 
-/** So that the number of another of the same name finds room. */
+/** Leaves room for the suffix of a second transaction of the same name. */
 const LONGEST_NAME = 180;
 
 type DatedEntry = Readonly<{ lines: readonly ReadLine[]; first: JournalCells; day: Day; name: string }>;

@@ -15,8 +15,8 @@ import type { ImportTask } from './import-task.ts';
 const BATCH = 500;
 
 /**
- * Warns of invoices and bills of which something else is open than Xero states: what settles them is missing. Without amounts, because
- * warnings are shown to callers who may not see balances.
+ * Warns of invoices and bills whose open amount is not the amount due that Xero states: payments or credits are missing. The warning has no amounts,
+ * because callers who may not see balances see warnings.
  */
 export async function warnOfDifferences(
   task: ImportTask,
@@ -54,7 +54,7 @@ export async function warnOfDifferences(
   if (first === null) return;
   const [documents, have] = count === 1 ? ['invoice or bill', 'has'] : ['invoices and bills', 'have'];
   task.warn(
-    `${count} ${documents} ${have} another amount due than Xero states (first ${quote(first)}): payments, credit notes or overpayments are missing`,
+    `${count} ${documents} ${have} an open amount that differs from the amount due in Xero (first ${quote(first)}): payments, credit notes or overpayments are missing`,
   );
 }
 

@@ -18,7 +18,7 @@ const BATCH = 200;
 type Kind = 'invoices' | 'bills' | 'payments';
 type LoadBy = (task: ImportTask, read: Reader) => Promise<readonly FileReport[]>;
 
-/** Loads invoices, bills and what settles them, as rows of our own kinds, by whose rules they are judged. */
+/** Loads invoices, bills and payments as rows of our own kinds, by the same rules as those. */
 export async function loadXeroDocuments(
   parts: readonly ImportTask[],
   survey: XeroSurvey,
@@ -55,9 +55,7 @@ export async function loadXeroDocuments(
 
 const NO_ROWS: MadeRows = { ok: true, rows: [] };
 
-/**
- * The file as one of a kind of ours. Its rows are numbered, because a record may have several; refusals name the line of the record.
- */
+/** The file as one of our own kinds. Rows are numbered, because a record may have several; refusals name the line of the record. */
 function asKind(
   part: ImportTask,
   kind: Kind,
@@ -67,7 +65,7 @@ function asKind(
   const task: ImportTask = {
     ...part,
     file: { ...part.file, kind },
-    // What settles a document may be lowered with it, and comes last.
+    // An invoice may shrink below what was settled: payments, which come last, can lower that.
     kinds: new Set([...part.kinds, 'payments']),
     refuse: (line, reason) => part.refuse(line === null ? null : (lines[line - 1] ?? null), reason),
   };
@@ -97,7 +95,7 @@ function asKind(
 
 type MadeRecord = Readonly<{ record: XeroRecord; rows: readonly Row['values'][] }>;
 
-/** The rows, and those that void what a payment or credit settled before and settles no more: Xero says the whole of each. */
+/** Adds rows that void what a payment or credit no longer settles: Xero always gives all of its allocations. */
 async function withOmitted(
   { transaction }: ImportTask,
   batch: readonly MadeRecord[],

@@ -23,7 +23,7 @@ const BATCH = 200;
 
 type Known = Readonly<{ survey: XeroSurvey; sources: Sources; parties: Parties }>;
 
-/** Posts the journals of each file, with the customer or vendor of what they were made from. Those of the conversion are openings. */
+/** Posts the journals of each file, with the customer or vendor of their source. Those of the conversion are openings. */
 export async function loadXeroJournals(
   task: ImportTask,
   parts: readonly ImportTask[],
@@ -55,7 +55,7 @@ export async function loadXeroJournals(
   return reports;
 }
 
-/** The values of each line of a journal, with those of the journal itself. */
+/** The fields of each line of a journal, with those of the journal itself. */
 export function journalValues({ value, line }: XeroRecord): Record<string, string>[] {
   const common = textsOf(value, line);
   return listIn(value, 'JournalLines').map((one) => {
@@ -67,7 +67,7 @@ export function journalValues({ value, line }: XeroRecord): Record<string, strin
   });
 }
 
-/** The day of the conversion that an earlier import found. */
+/** The conversion date that an earlier import found. */
 async function standingConversion(transaction: Transaction): Promise<Day | null> {
   const [found] = await transaction.run(
     sql<{ day: string | null }>`

@@ -18,8 +18,8 @@ import { loadXeroDocuments } from './xero-documents.ts';
 import { journalValues, loadXeroJournals } from './xero-journals.ts';
 
 /**
- * Loads answers of Xero's API. All files are read together: first for the accounts and contacts, for whose documents there are, and for the day
- * of the conversion; then for journals, invoices, bills and what settles them.
+ * Loads answers of Xero's API. All files are read together: first to find accounts, contacts, the contact of each document and the conversion date;
+ * then to load journals, invoices, bills and payments.
  */
 export const loadXero: Loader = async (task) => {
   const parts = [{ ...task, others: [] }, ...task.others];
@@ -37,7 +37,7 @@ export const loadXero: Loader = async (task) => {
     });
     isWhole &&= isSound;
   }
-  // What is damaged would be told again by each reading that follows.
+  // A damaged file is refused once, not again each time that it is read.
   if (!isWhole) return [];
   await sources.flush();
   for (const { account, reason } of survey.clashes()) account.part.refuse(account.line, reason);
@@ -54,7 +54,7 @@ export const loadXero: Loader = async (task) => {
   return [...addedReport(task, { accounts, parties }), ...journals, ...documents];
 };
 
-/** Adds the accounts of each file that has some; returns how many were added. */
+/** Adds the accounts, in the task of the file in which each was found; returns how many were added. */
 async function addAll(survey: XeroSurvey): Promise<number> {
   const byPart = new Map<ImportTask, NamedAccount[]>();
   for (const { account, part } of survey.accounts()) byPart.set(part, [...(byPart.get(part) ?? []), account]);
@@ -63,12 +63,12 @@ async function addAll(survey: XeroSurvey): Promise<number> {
     added += await addAccounts(
       part,
       accounts,
-      (code) => `Type: it implies no class of the account ${quote(code)}`,
+      (code) => `Type: it does not give the class of account ${quote(code)}`,
     );
   return added;
 }
 
-/** Whether a file can be read to its end; what cannot is refused where it is. */
+/** Whether a file can be read to its end; if not, it is refused. */
 async function isReadable(part: ImportTask, read: () => Promise<void>): Promise<boolean> {
   try {
     await read();
@@ -82,7 +82,7 @@ async function isReadable(part: ImportTask, read: () => Promise<void>): Promise<
 
 type Noted = Readonly<{ survey: XeroSurvey; sources: Sources; parties: Parties }>;
 
-/** Takes in what a record says of others. What is wrong with it alone is refused when it is loaded. */
+/** Notes what a record says about other records. Faults that concern only the record itself are reported when it is loaded. */
 async function note(
   task: ImportTask,
   record: XeroRecord,
@@ -178,7 +178,7 @@ function requireOrganisation(
   if (other !== null)
     throw new FileFault(
       line,
-      `the answers are of two organisations, ${quote(other)} and ${quote(reading.cells.Name ?? '')}: import each into its own`,
+      `the files are of two organisations, ${quote(other)} and ${quote(reading.cells.Name ?? '')}: import each into its own`,
     );
 }
 
@@ -188,5 +188,5 @@ function warnOfStrangers(task: ImportTask, { strangers }: XeroSurvey): void {
     strangers,
     ([path, count]) => `${count} of ${path === '' ? 'an unknown list' : path}`,
   );
-  task.warn(`left out, as they are not read: ${counts.slice(0, 10).join(', ')}`);
+  task.warn(`left out, because these lists are not imported: ${counts.slice(0, 10).join(', ')}`);
 }

@@ -15,7 +15,7 @@ export function ledgerReport(
   return [...addedReport(task, added), { file, kind, rows, ...tally }];
 }
 
-/** The accounts, customers and vendors that a ledger brought, as far as there are any. */
+/** The accounts, customers and vendors that were added, if any. */
 export function addedReport(
   { file: { file } }: Pick<ImportTask, 'file'>,
   { accounts, parties }: Added,

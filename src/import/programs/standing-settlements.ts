@@ -5,7 +5,7 @@ import type { AllocationKind, DocumentKind, UnallocatedKind } from '../../db/tab
 import type { Transaction } from '../../db/transaction.ts';
 import { LOCK_LEDGER } from '../../ledger/lock.ts';
 
-/** What a payment settles of one invoice or bill, or of none, as it stands. */
+/** A payment's amount on one invoice or bill, or on none. */
 export type Settlement = Readonly<{
   payment: string;
   kind: AllocationKind | UnallocatedKind;
@@ -13,13 +13,13 @@ export type Settlement = Readonly<{
   date: string;
   amount: string;
   documentKind: DocumentKind;
-  /** The invoice or bill; null where it settles none. */
+  /** The invoice or bill; null if it settles none. */
   document: string | null;
-  /** The customer or vendor of what settles none; null of what does. */
+  /** The customer or vendor of an unallocated amount; null for an allocation. */
   party: string | null;
 }>;
 
-/** What payments of these names settle, as it stands. Nothing of it changes until the transaction ends, but by the transaction itself. */
+/** The current settlements of these payments. The lock keeps other transactions from changing them until this one ends. */
 export async function standingSettlements(
   transaction: Transaction,
   payments: readonly string[],
@@ -52,7 +52,7 @@ export async function standingSettlements(
   );
 }
 
-/** The row of a file that voids a settlement. */
+/** The row of `payments` that voids a settlement. */
 export function voidingRow({
   payment,
   kind,

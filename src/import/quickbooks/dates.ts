@@ -42,7 +42,7 @@ export function dayIn(text: string, order: DateOrder): Day | null {
   return parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
-/** The first day of each account, of those whose dates are known. */
+/** The first day of each account that has a valid date. */
 export function firstDaysOf(
   accounts: Iterable<readonly [code: string, used: Readonly<{ dates: ReadonlySet<string> }>]>,
   order: DateOrder,

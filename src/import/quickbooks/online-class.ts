@@ -1,14 +1,14 @@
 import type { AccountClass } from '../../ledger/account-class.ts';
 import { classByType } from './account-class.ts';
 
-/** The class of an account of QuickBooks Online by its type and detail type. Null of a type that is none. */
+/** The class of an account of QuickBooks Online, by its type and detail type; null for an unknown type. */
 export function classOnline(type: string, detail: string, name: string): AccountClass | null {
   const short = TYPES.get(plain(type));
   if (short === undefined) return null;
   return DETAILS.get(plain(detail))?.[short] ?? classByType(short, name);
 }
 
-/** A type as it is told apart: programs and languages of the page write `Other Current Assets`, `Other Current Asset` and `OtherCurrentAsset`. */
+/** Normalises a type: QuickBooks writes `Other Current Assets`, `Other Current Asset` and `OtherCurrentAsset`. */
 function plain(words: string): string {
   return words
     .toLowerCase()
@@ -17,7 +17,7 @@ function plain(words: string): string {
     .replace(/s$/, '');
 }
 
-/** The types of QuickBooks Desktop that those of the online one are. */
+/** The types of QuickBooks Desktop for those of QuickBooks Online. */
 const TYPES = new Map(
   Object.entries<string>({
     bank: 'BANK',
@@ -40,7 +40,7 @@ const TYPES = new Map(
   }),
 );
 
-/** The classes that a detail type gives, within a type. */
+/** The classes that a detail type gives, by type. */
 const DETAILS = new Map(
   Object.entries<Readonly<Partial<Record<string, AccountClass>>>>({
     undepositedfund: { OCASSET: 'cash' },
@@ -81,7 +81,7 @@ const DETAILS = new Map(
   }),
 );
 
-/** The class of an account that QuickBooks Online itself makes, by its name; null of others. */
+/** The class of an account that QuickBooks Online creates itself, by its name; null for others. */
 export function classByDefaultName(name: string): AccountClass | null {
   return DEFAULT_NAMES.get(name.toLowerCase()) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Party } from '../programs/parties.ts';
 
-/** Somebody who is a customer or a vendor; null who is both or neither, because then nothing tells. */
+/** The party of a name that is only a customer or only a vendor; null if it is both or neither. */
 export function partyThatIs(
   name: string,
   { isCustomer, isVendor }: Readonly<{ isCustomer: boolean; isVendor: boolean }>,

@@ -4,15 +4,15 @@ import { FileFault } from '../fault.ts';
 import { REPORT_AMOUNT } from '../kinds/quickbooks-online.ts';
 import type { ReportRow } from '../readers/quickbooks-report.ts';
 
-/** A transaction of the Journal: its lines, the first of which says what it is. */
+/** A transaction of the Journal. Its first line has date, type and number. */
 export type ReportEntry = Readonly<{ kind: 'entry'; line: number; rows: readonly ReportRow[] }>;
 
-/** Something that the report says and that cannot be so. */
+/** A contradiction or an error in the report. */
 export type ReportFault = Readonly<{ kind: 'fault'; line: number; reason: string }>;
 
 /**
- * The transactions of the Journal. In its older layout only the first line of a transaction has a date; in the newer one all have it, and
- * a row with the number of the transaction may stand above them. What a transaction, and the whole, come to stands below, and is compared.
+ * The transactions of the Journal. In the older layout only the first line of a transaction has a date; in the newer one all lines do, and a row
+ * with the number of the transaction may come first. The totals below each transaction and at the end are checked.
  */
 export async function* reportEntries(
   rows: AsyncIterable<ReportRow>,
@@ -65,7 +65,7 @@ export async function* reportEntries(
     }
   }
   if (entry !== null) yield entry.whole();
-  // It may have been cut behind a transaction, where nothing else shows it.
+  // A file that was cut after a transaction shows it only by the missing total.
   if (!isWhole)
     yield {
       kind: 'fault',
@@ -74,7 +74,7 @@ export async function* reportEntries(
     };
 }
 
-/** Lines that a transaction may have: it is held in memory whole. */
+/** The limit on lines of a transaction, which is held in memory. */
 const MOST_LINES = 10_000;
 
 type Sort = 'nothing' | 'group' | 'stray' | 'total' | 'line';
@@ -90,7 +90,7 @@ function sortOf({ values, texts }: ReportRow): Sort {
   return first === '' || isFooter(first) ? 'nothing' : 'stray';
 }
 
-/** Whether a text is what stands below a report: its basis and the time at which it was made. */
+/** Whether a text is the footer of a report: its accounting basis and the time of the export. */
 export function isFooter(text: string): boolean {
   return /(accrual|cash) basis|\bGMT\b|\bUTC\b/i.test(text);
 }
@@ -104,7 +104,7 @@ class OpenEntry {
     this.sums.add(row);
   }
 
-  /** Whether a line with a date is of this transaction: with the same date, type and number, while debits and credits differ. */
+  /** Whether a line with a date belongs to this transaction: same date, type and number, and the transaction does not balance yet. */
   goesOn({ values }: ReportRow): boolean {
     const first = this.rows[0]?.values ?? {};
     return (
@@ -118,7 +118,7 @@ class OpenEntry {
   }
 }
 
-/** What lines come to. Where a number cannot be read, nothing is compared: the line is refused. */
+/** Totals of lines. If an amount cannot be read, nothing is compared, because the line is refused anyway. */
 class Sums {
   #debit: Decimal = ZERO;
   #credit: Decimal = ZERO;
@@ -156,5 +156,5 @@ function amountsOf(values: ReportRow['values']): readonly (Decimal | null)[] {
 
 function differenceIn({ values }: ReportRow, sums: Sums): string {
   const stated = `debits ${quote(values['debit'] ?? '')}, credits ${quote(values['credit'] ?? '')}`;
-  return `the report states ${stated}, its lines come to ${String(sums)}`;
+  return `the report states ${stated}, but its lines add up to ${String(sums)}`;
 }

@@ -10,7 +10,7 @@ import type { ReportEntry } from './report-entries.ts';
 
 type UsedAccount = Readonly<{ line: number; dates: Set<string> }>;
 
-/** What the Journal of QuickBooks Online says as a whole. */
+/** What must be known of the whole Journal before its transactions are posted. */
 export class ReportSurvey {
   readonly orders = new DateOrders();
   readonly #classOfChart: (code: string) => AccountClass | null;
@@ -32,19 +32,19 @@ export class ReportSurvey {
     }
   }
 
-  /** Notes whose names they are, once the classes of all accounts are known. */
+  /** Notes customers and vendors, once the classes of all accounts are known. */
   addNames({ rows }: ReportEntry): void {
     const first = rows[0]?.values ?? {};
     for (const { line, values } of rows) {
       const kind = this.#kindOn(values['account'] ?? '') ?? (isSale(first['type'] ?? '') ? 'customer' : null);
       const name = values['name'] || first['name'] || '';
-      // One that is not sound is refused with its line.
+      // An invalid name is refused with its line.
       const isSound = name !== '' && QUICKBOOKS_JOURNAL.columns.name.type.read(name).ok;
       if (kind !== null && isSound && !this.#names[kind].has(name)) this.#names[kind].set(name, line);
     }
   }
 
-  /** The code of an account: its name, or its name without numbers where the chart has that alone. */
+  /** The code of an account: its name, or its name without account numbers if only that is in the chart. */
   codeOf(account: string): string {
     if (this.#classOfChart(account) !== null) return account;
     const plain = account
@@ -74,7 +74,7 @@ export class ReportSurvey {
       for (const [name, line] of this.#names[kind]) yield { party: { kind, id: name, name }, line };
   }
 
-  /** Whose a line is: on receivables and payables that of its transaction, elsewhere its own, if it is only a customer or only a vendor. */
+  /** The party of a line: on receivables and payables the name of the line or its transaction; elsewhere its name, if only a customer or only a vendor has it. */
   partyOf(own: string, ofEntry: string, account: string): Party | null {
     const kind = this.#kindOn(account);
     const name = kind === null ? own : own || ofEntry;
@@ -95,7 +95,7 @@ export class ReportSurvey {
   }
 }
 
-/** Whether a transaction is one with a customer, though it is on no receivables. */
+/** Whether a transaction is with a customer even without a line on receivables. */
 function isSale(type: string): boolean {
   return /^(sales receipt|refund( receipt)?)$/i.test(type);
 }

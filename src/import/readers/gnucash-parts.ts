@@ -3,7 +3,7 @@ export type GnucashPart =
   | (GnucashRow & Readonly<{ kind: 'account' }>)
   | (GnucashRow & Readonly<{ kind: 'price' }>)
   | Readonly<{ kind: 'entry'; rows: readonly GnucashRow[] }>
-  /** GnuCash had the file open when it was copied, which only one as SQLite says. */
+  /** GnuCash had the file open when it was copied. Only SQLite files show this. */
   | Readonly<{ kind: 'busy' }>;
 
 export type GnucashRow = Readonly<{ line: number; values: Readonly<Record<string, string>> }>;

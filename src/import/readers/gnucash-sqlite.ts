@@ -3,8 +3,8 @@ import { commodityName, type GnucashPart, type GnucashRow } from './gnucash-part
 import { type CopiedSource, SqliteFile, type SqliteRow } from './sqlite.ts';
 
 /**
- * Reads a GnuCash file as SQLite: the same parts as of one as XML, without transactions of templates. A line is the number of a row among those
- * of its table. Throws FileFault for other databases, by their names where they are known.
+ * Reads a GnuCash file in SQLite format, as the same parts as one in XML. Scheduled transactions are left out. Line numbers count the rows of a
+ * table. Throws FileFault for other databases, and names their program if it is known.
  */
 export async function* readGnucashDatabase(source: CopiedSource): AsyncGenerator<GnucashPart> {
   const file = await SqliteFile.open(source);
@@ -34,7 +34,7 @@ const TABLES = [
 ] as const;
 const MOST_TABLES = 500;
 
-/** Other programs that keep accounts in SQLite, by a table that each has. */
+/** Other programs that use SQLite, by a table that each has. */
 const OTHERS: Readonly<Record<string, string>> = {
   kmmTransactions: 'KMyMoney',
   CHECKINGACCOUNT_V1: 'Money Manager Ex',
@@ -46,17 +46,17 @@ const OTHERS: Readonly<Record<string, string>> = {
 function requireGnucash(tables: readonly string[]): void {
   const missing = TABLES.filter((table) => !tables.includes(table));
   if (missing.length === 0) return;
-  if (tables.length === 0) throw new FileFault(null, 'it is a database of SQLite without tables');
+  if (tables.length === 0) throw new FileFault(null, 'it is an SQLite database without tables');
   const other = tables.find((table) => Object.hasOwn(OTHERS, table));
   if (other !== undefined)
-    throw new FileFault(null, `it is a database of ${OTHERS[other]}, which is not read`);
+    throw new FileFault(null, `it is a database of ${OTHERS[other]}, which cannot be imported`);
   throw new FileFault(
     null,
-    `it is a database of SQLite, but not a whole one of GnuCash: it lacks ${missing.join(', ')}`,
+    `it is an SQLite database, but not a complete one of GnuCash: it lacks ${missing.join(', ')}`,
   );
 }
 
-/** The accounts below the roots of templates. */
+/** The accounts below the roots of scheduled transactions. */
 class Templates {
   readonly #below: Set<string>;
 
@@ -68,7 +68,7 @@ class Templates {
     return this.#below.has(id);
   }
 
-  /** Takes in the accounts, each by its parent, in any order. */
+  /** Adds all accounts below the roots, given the parent of each. */
   grow(parents: ReadonlyMap<string, string>): void {
     for (const id of parents.keys()) {
       const path: string[] = [];
@@ -189,7 +189,7 @@ async function* readTransactions(file: SqliteFile, templates: Templates): AsyncG
   if (line !== total)
     throw new FileFault(
       null,
-      'splits: not each belongs to one transaction; in GnuCash, check and repair the book',
+      'splits: some belong to no transaction, or to several; in GnuCash, check and repair the book',
     );
 }
 
@@ -221,7 +221,7 @@ async function countOf(file: SqliteFile, table: string): Promise<number> {
   return 0;
 }
 
-/** The value of a slot; there are no two of a name. */
+/** The value of a slot of that name. */
 function slot(column: string, owner: string, name: string): string {
   return `(select ${column} from slots where obj_guid = ${owner} and name = '${name}' limit 1)`;
 }
@@ -234,7 +234,7 @@ function textsOf(row: SqliteRow, names: readonly string[]): Record<string, strin
   return Object.fromEntries(names.map((name) => [name, row[name] ?? '']));
 }
 
-/** A day of GnuCash: 2026-07-01 10:59:00, 20260701105900 in older books, and 20260701 of a slot. */
+/** A date of GnuCash: 2026-07-01 10:59:00, 20260701105900 in older books, or 20260701 in a slot. */
 function dayIn(text: string): string {
   return text.replace(/^(\d{4})-?(\d{2})-?(\d{2})(?:[ \d:]*)$/, '$1-$2-$3');
 }

@@ -10,8 +10,8 @@ import { childOf, type XmlElement, type XmlShape } from './xml-records.ts';
 import { rootNameIn } from './xml-root.ts';
 
 /**
- * Reads a GnuCash file, as XML, compressed or not, or as SQLite: its accounts, prices and transactions, without those that are templates. One
- * as SQLite is copied into the folder first.
+ * Reads the accounts, prices and transactions of a GnuCash file, in XML, compressed or not, or SQLite. Scheduled transactions are left out. An
+ * SQLite file is copied into the folder first.
  */
 export async function* readGnucash(source: CopiedSource): AsyncGenerator<GnucashPart> {
   if (isSqlite(await startOf(source.open, SQLITE_MAGIC.length))) {

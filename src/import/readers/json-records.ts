@@ -5,15 +5,15 @@ import { LARGEST_RECORD, type Source } from './lines.ts';
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * An object in a list of a JSON file: `path` is the keys that lead to the list, as `Journals`, and empty for a file that is the list. `line` is
- * where it begins; of a file that has all of it on one line, its number among the records.
+ * An object in a list of a JSON file. `path` is the keys that lead to the list, such as `Journals`; it is empty if the file is the list. `line` is
+ * where the object begins, or its number among the records if the whole file is on one line.
  */
 export type JsonRecord = Readonly<{ path: string; line: number; value: JsonObject }>;
 
 /**
- * The objects in the lists of a JSON file, in a stream: one of them is in memory at a time. What stands beside the lists is passed over. Several
- * values may follow one another, as answers that were written into one file. Throws FileFault for what is not JSON in UTF-8, records without end
- * and lists that lie deep.
+ * Streams the objects in the lists of a JSON file, one in memory at a time. Anything outside the lists is ignored. A file may hold several values
+ * in a row, such as answers appended to one file. Throws FileFault for invalid JSON or UTF-8, for records that are too large and for lists nested
+ * too deeply.
  */
 export async function* readJsonRecords(source: Source): AsyncGenerator<JsonRecord> {
   const scanner = new Scanner();
@@ -34,10 +34,10 @@ export async function* readJsonRecords(source: Source): AsyncGenerator<JsonRecor
   scanner.end();
 }
 
-/** What may come next outside of records. */
+/** What may come next outside a record. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end';
 
-/** A list or an object that is open; `key` is the one whose value comes. */
+/** An open list or object; `key` is the key whose value comes next. */
 type Container = { readonly is: 'list' | 'object'; key: string };
 
 class Scanner {
@@ -46,7 +46,7 @@ class Scanner {
   #roots = 0;
   #records = 0;
   readonly #open: Container[] = [];
-  /** The record or the single value that is being read, and where it began. */
+  /** The record or value being read, and the line where it began. */
   #text = '';
   #startLine = 1;
   #reading: 'nothing' | 'record' | 'string' | 'word' = 'nothing';
@@ -107,7 +107,7 @@ class Scanner {
     else if (code === OBJECT || code === LIST) {
       this.#depth += 1;
       if (this.#depth > DEEPEST)
-        throw new FileFault(this.line, `lists and objects lie deeper than ${DEEPEST}`);
+        throw new FileFault(this.line, `lists and objects are nested deeper than ${DEEPEST} levels`);
     } else if (code === OBJECT_END || code === LIST_END) {
       this.#depth -= 1;
       return this.#depth === 0;
@@ -147,7 +147,7 @@ class Scanner {
     if (this.#open.length === 0) this.#roots += 1;
     this.#open.push(container);
     if (this.#open.length > DEEPEST)
-      throw new FileFault(this.line, `lists and objects lie deeper than ${DEEPEST}`);
+      throw new FileFault(this.line, `lists and objects are nested deeper than ${DEEPEST} levels`);
     this.#expected = expected;
   }
 

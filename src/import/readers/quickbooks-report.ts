@@ -9,8 +9,7 @@ import type { Source } from './lines.ts';
 export type ReportName = 'journal' | 'accounts';
 
 /**
- * A row below the titles of a report: its cells by our names of their columns, and `texts`, what stands in all of them. Cells in
- * columns that have no name of ours are only in `texts`.
+ * A row below the header of a report. `values` has the cells of known columns, by our names; `texts` has all cells.
  */
 export type ReportRow = Readonly<{
   line: number;
@@ -18,7 +17,7 @@ export type ReportRow = Readonly<{
   texts: readonly string[];
 }>;
 
-/** The titles that QuickBooks gives to columns, older and newer, by our names for them. */
+/** Column titles of QuickBooks, in older and newer reports, by our names. */
 const TITLES: Readonly<Record<ReportName, Readonly<Record<string, readonly string[]>>>> = {
   journal: {
     date: ['date', 'transaction date'],
@@ -43,7 +42,7 @@ const REQUIRED: Readonly<Record<ReportName, readonly string[]>> = {
   accounts: ['account', 'type', 'detail'],
 };
 
-/** Reads a report from the row with its titles on. Throws FileFault where it has none. */
+/** Reads the rows below the header of a report. Throws FileFault if there is no header. */
 export async function* readReport(source: Source, report: ReportName): AsyncGenerator<ReportRow> {
   let columns: readonly (string | null)[] | null = null;
   for await (const { line, cells } of readCsvTable(source, formOf(report))) {
@@ -51,7 +50,7 @@ export async function* readReport(source: Source, report: ReportName): AsyncGene
     if (columns === null) {
       columns = columnsIn(texts, report);
       if (columns === null && isOtherReport(texts))
-        throw new FileFault(line, 'it is another report than the Journal: export the Journal of all dates');
+        throw new FileFault(line, 'it is not the Journal: export the report Journal for all dates');
       if (columns === null && line > LAST_TITLE) break;
       continue;
     }
@@ -60,10 +59,10 @@ export async function* readReport(source: Source, report: ReportName): AsyncGene
     yield { line, values, texts };
   }
   if (columns === null)
-    throw new FileFault(null, `no row has the titles ${REQUIRED[report].map(quote).join(', ')}`);
+    throw new FileFault(null, `no row has the column titles ${REQUIRED[report].map(quote).join(', ')}`);
 }
 
-/** Whether a file is the report, or one of the ledger that is refused by its name. */
+/** Whether a file is the report, or another report of transactions, which the reader refuses by name. */
 export function isReport(report: ReportName): (open: OpenContent) => Promise<boolean> {
   return async (open) => {
     try {
@@ -81,7 +80,7 @@ export function isReport(report: ReportName): (open: OpenContent) => Promise<boo
   };
 }
 
-/** The titles stand in the first lines. */
+/** The last line on which a header is looked for. */
 const LAST_TITLE = 12;
 
 function formOf(report: ReportName) {
@@ -92,7 +91,7 @@ function formOf(report: ReportName) {
   };
 }
 
-/** Our names of the columns, by their places; null where a row is not that of the titles. */
+/** Our names of the columns, in order; null if the row is not the header. */
 function columnsIn(texts: readonly string[], report: ReportName): readonly (string | null)[] | null {
   const titles = texts.map((text) => text.toLowerCase());
   const found = new Map<number, string>();
@@ -105,7 +104,7 @@ function columnsIn(texts: readonly string[], report: ReportName): readonly (stri
   return titles.map((_, index) => found.get(index) ?? null);
 }
 
-/** Whether a row has the titles of a report that lists transactions by account, such as the General Ledger. */
+/** Whether a row is the header of a report that lists transactions by account, such as the General Ledger. */
 function isOtherReport(texts: readonly string[]): boolean {
   const titles = new Set(texts.map((text) => text.toLowerCase()));
   const has = (...names: readonly string[]) => names.some((name) => titles.has(name));

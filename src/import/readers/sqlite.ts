@@ -6,18 +6,18 @@ import type { Database, Statement } from 'node-sqlite3-wasm';
 import { FileFault } from '../fault.ts';
 import { LARGEST_RECORD, type Source } from './lines.ts';
 
-/** A file to be copied into a folder before it is read. */
+/** A file that is copied into a folder before it is read. */
 export type CopiedSource = Source & Readonly<{ folder: string }>;
 
-/** A row with its columns as text; null is an empty one. */
+/** A row with its columns as text; null is SQL's null. */
 export type SqliteRow = Readonly<Record<string, string | null>>;
 
 /** The first bytes of every database of SQLite. */
 export const SQLITE_MAGIC = 'SQLite format 3\0';
 
 /**
- * A database of SQLite as somebody sent it. It is read from a private copy, so that neither locks nor changes ever touch the original, and a page
- * at a time. Everything that a database can say about how it is read is refused: views, virtual tables and computed columns.
+ * An SQLite database from an untrusted source. It is read a page at a time from a private copy, so that the original is neither locked nor changed.
+ * Anything that runs code of the file when it is read is refused: views, virtual tables and computed columns.
  */
 export class SqliteFile {
   readonly #database: Database;
@@ -29,7 +29,7 @@ export class SqliteFile {
     this.#folder = folder;
   }
 
-  /** Throws FileFault for what is no database, is cut, or has changes in a file beside it. */
+  /** Throws FileFault for a file that is no database, was cut short, or may have changes in a `-wal` file. */
   static async open(source: CopiedSource): Promise<SqliteFile> {
     const folder = await mkdtemp(join(source.folder, 'almanac-sqlite-'));
     let file: SqliteFile | null = null;
@@ -37,7 +37,7 @@ export class SqliteFile {
       const path = join(folder, 'copy');
       const handle = await open(path, 'wx+', 0o600);
       try {
-        // Opened while it is empty, and without a name from then on: no way of ending leaves the content behind.
+        // Unlinked while it is still empty: the content is gone however the process ends.
         file = new SqliteFile(openDatabase(path), folder);
         await unlink(path);
         let start = Buffer.alloc(0);
@@ -65,14 +65,14 @@ export class SqliteFile {
     await rm(this.#folder, { recursive: true });
   }
 
-  /** The names of all tables, at most so many. */
+  /** The names of the tables, at most `most`. */
   tables(most: number): string[] {
     return this.#all(
       `select substr(name, 1, 100) as name from sqlite_schema where type = 'table' limit ${most}`,
     );
   }
 
-  /** Checks that a table is sound, and one of plain columns. */
+  /** Checks that a table is intact and has only plain columns. */
   async requirePlain(table: string): Promise<void> {
     const [kind = 'missing'] = this.#all(
       `select type from pragma_table_list('${table}') where schema = 'main'`,
@@ -85,7 +85,7 @@ export class SqliteFile {
     await setImmediate();
   }
 
-  /** Rows of plain expressions by their names, as they are needed. `scans` is how many tables may be read from end to end for it. */
+  /** Streams rows of expressions by name. `scans` is the number of full table scans that the query may need. */
   async *rows(
     columns: Readonly<Record<string, string>>,
     rest: string,
@@ -103,7 +103,7 @@ export class SqliteFile {
     }
   }
 
-  /** A statement of the same words is prepared once. */
+  /** Prepared statements by their text. */
   readonly #statements = new Map<string, Statement>();
 
   #statement(columns: Readonly<Record<string, string>>, rest: string, scans: number): Statement {
@@ -118,7 +118,7 @@ export class SqliteFile {
     return statement;
   }
 
-  /** Without the indexes that its program makes, each row could cost as much as the whole file, or all of it would be sorted in memory. */
+  /** Without the indexes of its program, each row could cost a scan of the whole file, or a sort in memory. */
   #requireIndexed(text: string, scans: number): void {
     const steps = inWords(() => this.#database.all(`explain query plan ${text}`)).map(({ detail }) =>
       typeof detail === 'string' ? detail : '',
@@ -137,7 +137,7 @@ export class SqliteFile {
         `pragma trusted_schema = off; pragma cell_size_check = on; pragma cache_size = -${CACHE_KIBIBYTES}`,
       ),
     );
-    // The first statement reads what all tables are.
+    // The first statement loads the schema, which finds damage early.
     this.tables(1);
   }
 
@@ -151,7 +151,7 @@ const HEADER_BYTES = 100;
 const CACHE_KIBIBYTES = 32 * 1024;
 const ROWS_AT_A_TIME = 200;
 
-/** A library of its own for each file: its memory goes with it, and what breaks it breaks no other. */
+/** Loads the library anew for each file: its memory is freed with the file, and a crash affects no other import. */
 function openDatabase(path: string): Database {
   const require = createRequire(import.meta.url);
   const place = require.resolve('node-sqlite3-wasm');
@@ -164,8 +164,8 @@ function openDatabase(path: string): Database {
 function requireHeader(start: Buffer): void {
   if (start.length < HEADER_BYTES) throw damaged('it is cut short');
   if (start.toString('latin1', 0, SQLITE_MAGIC.length) !== SQLITE_MAGIC)
-    throw new FileFault(null, 'it is a compressed database of SQLite: unpack it first');
-  // The versions of the form in which it is read and written; 2 is that with a log.
+    throw new FileFault(null, 'it is a compressed SQLite database: unpack it first');
+  // The versions for reading and writing; 2 is write-ahead logging.
   if (start[18] === 2 || start[19] === 2)
     throw new FileFault(
       null,
@@ -173,7 +173,7 @@ function requireHeader(start: Buffer): void {
     );
 }
 
-/** Text that is too long becomes a byte that no text has. */
+/** Replaces text that is too long with a byte that is not valid UTF-8. */
 function bounded(expression: string): string {
   return `iif(octet_length(${expression}) > ${LARGEST_RECORD}, x'ff', cast(cast(${expression} as text) as blob))`;
 }
@@ -200,7 +200,7 @@ function inWords<Result>(work: () => Result): Result {
     return work();
   } catch (failure) {
     if (!(failure instanceof Error)) throw failure;
-    // The library is WebAssembly, which ends so where it has no memory left.
+    // WebAssembly throws this when it runs out of memory.
     if (failure.name === 'RuntimeError') throw damaged('it cannot be held in memory');
     if (failure.name === 'SQLite3Error') throw damaged(failure.message);
     throw failure;

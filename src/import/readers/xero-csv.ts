@@ -10,17 +10,17 @@ import { readCsvHeader, readCsvTable } from './csv.ts';
 import type { Source } from './lines.ts';
 import type { XeroRecord } from './xero-records.ts';
 
-/** A row by the names of its columns, without the stars of those that an import of Xero requires. */
+/** A row by column name, without the star that marks columns required by Xero's own import. */
 type CsvRow = Readonly<{ line: number; cells: Readonly<Record<string, string>> }>;
 
-/** Whether a file begins as one that a page of Xero exports: a chart, contacts, or invoices and bills. */
+/** Whether a file has the header of one that Xero's pages export: a chart, contacts, or invoices and bills. */
 export async function isXeroCsv(open: OpenContent): Promise<boolean> {
   return formOf((await readCsvHeader(open)) ?? []) !== null;
 }
 
 /**
- * Reads what the pages of Xero export, as records of its API. Such files have no ids: accounts are known by their codes, contacts by their
- * names, invoices by their numbers, and bills by their numbers and vendors.
+ * Reads the CSV files that Xero's pages export, as records of its API. They have no ids: accounts are known by their codes, contacts by their
+ * names, invoices by their numbers, and bills by vendor and number.
  */
 export async function* readXeroCsv(source: Source): AsyncGenerator<XeroRecord> {
   const form = formOf((await readCsvHeader(source.open)) ?? []);
@@ -28,7 +28,7 @@ export async function* readXeroCsv(source: Source): AsyncGenerator<XeroRecord> {
   else if (form === 'contacts')
     for await (const { line, cells } of readCsvRows(source)) yield contactOf(line, cells);
   else if (form === 'documents') yield* readDocuments(source, await orderOf(source.open));
-  else throw new FileFault(1, 'it is neither JSON nor a file that Xero exports');
+  else throw new FileFault(1, 'it is neither JSON nor a CSV file that Xero exports');
 }
 
 function formOf(header: readonly string[]): 'chart' | 'contacts' | 'documents' | null {
@@ -84,7 +84,7 @@ function contactOf(line: number, { ContactName: name = '' }: CsvRow['cells']): X
   return { list: 'Contacts', path: '', line, value: { ContactID: name, Name: name } };
 }
 
-/** Whether days of a file of documents have the month or the day first. */
+/** The date format of a file of invoices and bills. */
 async function orderOf(open: OpenContent): Promise<DateOrder> {
   const orders = new DateOrders();
   for await (const { cells } of readCsvRows({ open, onBytes: () => undefined }))
@@ -111,7 +111,7 @@ async function* readDocuments(source: Source, order: DateOrder): AsyncGenerator<
 
 const MOST_LINES = 10_000;
 
-/** Whether a row is a line of the same document: each row repeats what is said of the whole. */
+/** Whether a row is a line of the same document: each row repeats the fields of the document. */
 function isSameDocument(first: CsvRow, row: CsvRow): boolean {
   return (
     nameOf(first) === nameOf(row) &&
@@ -185,7 +185,7 @@ function documentOf(rows: readonly CsvRow[], order: DateOrder): XeroRecord {
   };
 }
 
-/** The file does not say whether lines have their tax in them: their sum does. */
+/** The file does not say whether amounts of lines include tax, so their sum decides. */
 function typesOf(lines: readonly Readonly<{ LineAmount: string }>[], total: string): string {
   const numberIn = (text: string): Decimal => parseDecimal(text) ?? ZERO;
   return sumOf(lines.map(({ LineAmount }) => numberIn(LineAmount))).eq(numberIn(total))

@@ -1,6 +1,6 @@
 import type { JsonObject } from './json-records.ts';
 
-/** The lists that Xero's API answers with, as far as they are read. */
+/** The lists of Xero's API that are read. */
 export const XERO_LISTS = [
   'Organisations',
   'Accounts',
@@ -16,5 +16,5 @@ export const XERO_LISTS = [
 
 export type XeroList = (typeof XERO_LISTS)[number];
 
-/** A record of Xero; `list` is null of those that are not read, whose own list is `path`. */
+/** A record of Xero. `list` is null if its list, which `path` names, is not read. */
 export type XeroRecord = Readonly<{ list: XeroList | null; path: string; line: number; value: JsonObject }>;

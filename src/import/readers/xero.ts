@@ -6,7 +6,7 @@ import type { Source } from './lines.ts';
 import { isXeroCsv, readXeroCsv } from './xero-csv.ts';
 import { XERO_LISTS, type XeroList, type XeroRecord } from './xero-records.ts';
 
-/** Reads the records of a file: answers of the API, a list alone, whose records tell what they are, or what a page exports. */
+/** Reads the records of a file: an answer of the API, a bare list, or a CSV file that a page exports. */
 export async function* readXero(source: Source): AsyncGenerator<XeroRecord> {
   if (!(await isJson(source.open))) {
     yield* readXeroCsv(source);
@@ -18,7 +18,7 @@ export async function* readXero(source: Source): AsyncGenerator<XeroRecord> {
   }
 }
 
-/** Whether a file begins as an answer of Xero's API, a list of its records, or what one of its pages exports. */
+/** Whether a file begins like an answer of Xero's API, a bare list of its records, or a CSV file that its pages export. */
 export async function isXero(open: OpenContent): Promise<boolean> {
   if (!(await isJson(open))) return await isXeroCsv(open);
   const start = (await startOf(open, LOOKED_AT)).toString('utf8');
@@ -32,7 +32,7 @@ async function isJson(open: OpenContent): Promise<boolean> {
   return /^\ufeff?\s*(?:[[{]|$)/.test((await startOf(open, LOOKED_AT)).toString('utf8'));
 }
 
-/** The texts of a record by their names; those of an object within it by both names. Throws FileFault for what is not text. */
+/** The plain values of a record as text, by name; those of a nested object by `outer.inner`. Throws FileFault for broken text. */
 export function textsOf(value: JsonObject, line: number): Record<string, string> {
   const texts: Record<string, string> = {};
   const add = (name: string, one: unknown) => {
@@ -58,7 +58,7 @@ export function isObject(value: unknown): value is JsonObject {
 
 function textOf(value: string | number | boolean, name: string, line: number): string {
   if (typeof value === 'number') {
-    // JavaScript keeps at most 15 digits of a number: more are refused where a number is read.
+    // JavaScript keeps 15 digits of a number. One with more becomes text that no amount can be read from.
     const digits = String(value).replaceAll(/\D/g, '').replace(/^0+/, '');
     return digits.length > EXACT_DIGITS ? `${value}, of which digits are missing` : String(value);
   }
@@ -68,7 +68,7 @@ function textOf(value: string | number | boolean, name: string, line: number): s
   return text;
 }
 
-/** What a record is by the keys that it has; those that others have too come last. */
+/** The list of a record, by its keys. Keys that records of other lists may have too come last. */
 function listOf(value: JsonObject): XeroList | null {
   for (const [list, key] of Object.entries(KEYS))
     if (Object.hasOwn(value, key)) return XERO_LISTS.find((name) => name === list) ?? null;

@@ -1,7 +1,7 @@
 import type { AccountClass } from '../../ledger/account-class.ts';
 import { classByName } from '../hledger/account-class.ts';
 
-/** What Xero says of an account; empty where it says nothing. */
+/** The fields of an account by which Xero classifies it; empty if Xero gives none. */
 export type XeroAccountWords = Readonly<{
   name: string;
   type: string;
@@ -10,12 +10,12 @@ export type XeroAccountWords = Readonly<{
   reportingCode: string;
 }>;
 
-/** The class of an account and the rule that gave it; null of a type that is none. */
+/** The class of an account and the rule that gave it. */
 export type ClassAndRule = Readonly<{ class: AccountClass; rule: string }>;
 
 /**
- * The class of an account: by what Xero uses it for, then by the type of a bank account, then by its reporting code, then by its type, and within
- * some types by its name. Receivables have the type CURRENT, and drawings and income tax CURRLIAB, so that types alone are not enough.
+ * The class of an account, by the first that decides: system account, bank account type, reporting code, type, and for some types the name. Null for
+ * an unknown type. Types alone are not enough: receivables have the type CURRENT, drawings and income tax CURRLIAB.
  */
 export function classOfXero({
   name,
@@ -31,7 +31,7 @@ export function classOfXero({
   const byReporting = REPORTING_CODES.find(
     ([code]) => reportingCode === code || reportingCode.startsWith(`${code}.`),
   );
-  // Depreciation has the code of its assets.
+  // Accumulated depreciation has the reporting code of its asset.
   if (byReporting !== undefined && !(byReporting[1] === 'fixed_asset' && DEPRECIATED.test(name)))
     return { class: byReporting[1], rule: `by its reporting code, ${reportingCode}` };
   const found = TYPES.get(type);
@@ -45,12 +45,12 @@ export function classOfXero({
 }
 
 function refinedByName(kind: string, name: string): AccountClass | null {
-  // A colon in a name is none of hledger's.
+  // A colon in a name does not separate levels, as it does in hledger.
   const found = classByName(`${kind}:${name.replaceAll(':', ' ')}`);
   return found === classByName(kind) ? null : found;
 }
 
-/** Whether an account is one on which journals without a source are no conversion: money, rounding, and gains of currencies. */
+/** Whether a journal without a source on such accounts alone is no conversion: cash, rounding and currency gains. */
 export function isBesideConversion(words: XeroAccountWords, found: AccountClass | null): boolean {
   return (
     found === 'cash' ||
@@ -94,7 +94,7 @@ const BANK_TYPES = new Map(
   }),
 );
 
-/** The first that fits counts. Control accounts are system accounts alone: documents post to no other. */
+/** The first match counts. Receivables and payables are not here: documents post to the system accounts only. */
 const REPORTING_CODES: readonly (readonly [code: string, found: AccountClass])[] = [
   ['ASS.CUR.CAS', 'cash'],
   ['ASS.CUR.REC.PRE', 'prepaid'],
@@ -116,7 +116,7 @@ const REPORTING_CODES: readonly (readonly [code: string, found: AccountClass])[]
 
 type Kind = 'assets' | 'liabilities' | 'equity' | 'income' | 'expenses' | 'plain';
 
-/** For each type how names are understood, and the class where they say nothing. */
+/** For each type the group of names that apply, and the class if none does. */
 const TYPES = new Map(
   Object.entries<readonly [Kind, AccountClass]>({
     BANK: ['plain', 'cash'],
@@ -147,7 +147,7 @@ const TYPES = new Map(
 
 const DEPRECIATED = /\bdepreciation\b|\bamorti[sz]ation\b/i;
 
-/** Names that Xero gives to accounts of its charts. */
+/** Names of accounts in Xero's standard charts. */
 const NAMES: readonly Readonly<{ pattern: RegExp; kinds: readonly Kind[]; class: AccountClass }>[] = [
   { pattern: DEPRECIATED, kinds: ['assets'], class: 'accumulated_depreciation' },
   { pattern: /^(owner \w+ )?drawings?$/i, kinds: ['liabilities', 'equity'], class: 'drawings' },

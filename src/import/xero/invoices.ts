@@ -8,15 +8,15 @@ import type { JsonObject } from '../readers/json-records.ts';
 import { listIn, textsOf } from '../readers/xero.ts';
 import { isPosted } from './posted.ts';
 
-/** The rows of our kinds that a record becomes, or why it is refused. */
+/** The rows of our own kinds that a record becomes, or the reasons for refusing it. */
 export type MadeRows =
   | Readonly<{ ok: true; rows: readonly Readonly<Record<string, string>>[] }>
   | Readonly<{ ok: false; reasons: readonly string[] }>;
 
-/** What tells accounts and the base currency apart. */
+/** What the ledger knows that documents need. */
 export type DocumentWords = Readonly<{ baseCurrency: string; hasAccount: (code: string) => boolean }>;
 
-/** The rows of an invoice or a bill, one for each line; none of a draft. */
+/** The rows of an invoice or bill, one for each line; a draft has none. */
 export function invoiceRows(value: JsonObject, line: number, words: DocumentWords): MadeRows {
   const reading = readCells(XERO_INVOICE, { values: textsOf(value, line) });
   if (!reading.ok) return reading;
@@ -37,7 +37,7 @@ export function invoiceRows(value: JsonObject, line: number, words: DocumentWord
   return lines.ok ? { ok: true, rows: lines.rows.map((row) => ({ ...common, ...row })) } : lines;
 }
 
-/** The currency, and its rate the other way round: Xero says units of it for one of the base currency. */
+/** The currency and its rate, inverted: Xero gives units of the currency for one unit of the base currency. */
 export function currencyOf(
   {
     CurrencyCode: currency,
@@ -57,7 +57,7 @@ export function currencyOf(
 
 type InvoiceCells = Cells<typeof XERO_INVOICE.columns>;
 
-/** The lines, if they come to the total; otherwise one line of the totals, which are what was posted. */
+/** The lines, if they add up to the total; otherwise one line with the totals, because those were posted. */
 function linesOf(value: JsonObject, line: number, cells: InvoiceCells, words: DocumentWords): MadeRows {
   const reasons: string[] = [];
   const lines = listIn(value, 'LineItems').flatMap((item) => {

@@ -18,13 +18,13 @@ import { sumApplied, type XeroSurvey } from './survey.ts';
 type Row = Readonly<Record<string, string>>;
 type Words = Pick<DocumentWords, 'baseCurrency'>;
 
-/** The rows of payments that a record becomes; none of one that is no settlement. */
+/** The rows of payments that a record becomes; none if it settles nothing. */
 export function settlementRows(record: XeroRecord, survey: XeroSurvey, words: Words): MadeRows {
   const { list, value, line } = record;
   if (list === 'Payments') return paymentRows(value, line, words);
   if (list === 'CreditNotes') return creditNoteRows(value, line, words);
   if (list === 'Overpayments' || list === 'Prepayments') return advanceRows(record, survey, words);
-  // The same advance is in both lists.
+  // An advance may be in the list of advances as well; then that one counts.
   const id = advanceIn(value);
   const isListed = survey.has(id.list) || id.name === '';
   return list === 'BankTransactions' && !isListed
@@ -32,7 +32,7 @@ export function settlementRows(record: XeroRecord, survey: XeroSurvey, words: Wo
     : { ok: true, rows: [] };
 }
 
-/** The advance that a record is or makes: its name, and the list that has it. */
+/** The id of the overpayment or prepayment in a record, and the list it belongs to; the id is empty if there is none. */
 export function advanceIn(
   value: JsonObject,
 ): Readonly<{ name: string; list: 'Overpayments' | 'Prepayments' }> {
@@ -41,7 +41,7 @@ export function advanceIn(
   return { name: typeof pre === 'string' ? pre : '', list: 'Prepayments' };
 }
 
-/** What a payment pays: an invoice, or a credit note or an advance, of which it gives back. */
+/** What a payment pays or refunds: an invoice, credit note, overpayment or prepayment. */
 export function paidBy(value: JsonObject): JsonObject {
   const paid = ['Invoice', 'CreditNote', 'Overpayment', 'Prepayment']
     .map((name) => value[name])
@@ -104,14 +104,14 @@ function creditNoteRows(value: JsonObject, line: number, words: Words): MadeRows
   return { ok: true, rows: rowsOf(common, isPayable, parts) };
 }
 
-/** An overpayment or prepayment counts from its day, and what settles an invoice of it too, as on the control account. */
+/** An overpayment or prepayment counts from its own day, and so do its allocations, as on the control account. */
 function advanceRows({ list, value, line }: XeroRecord, survey: XeroSurvey, words: Words): MadeRows {
   const texts = textsOf(value, line);
   const reading = readCells(XERO_ADVANCE, { values: texts });
   if (!reading.ok) return reading;
   const { cells } = reading;
   const { name } = advanceIn(value);
-  // Of a bank transaction that is taken back.
+  // The status of a bank transaction that was removed.
   const isDeleted = cells.Status === 'DELETED';
   if (!isPosted(cells.Status) && !isDeleted) return { ok: true, rows: [] };
   const isPayable = /^(SPEND|AP)/.test(cells.Type);
@@ -126,7 +126,7 @@ function advanceRows({ list, value, line }: XeroRecord, survey: XeroSurvey, word
   };
   const applied = survey.applied(name);
   if (sumApplied(applied).gt(cells.Total))
-    return { ok: false, reasons: [`${list ?? 'advance'}: more of it is allocated than its Total`] };
+    return { ok: false, reasons: [`${list ?? 'advance'}: more is allocated than its Total`] };
   const parts = partsOf(cells.Total, ZERO, applied);
   return { ok: true, rows: rowsOf(common, isPayable, parts) };
 }
@@ -135,7 +135,7 @@ export type Allocations =
   | Readonly<{ ok: true; amounts: ReadonlyMap<string, Decimal> }>
   | Readonly<{ ok: false; reasons: readonly string[] }>;
 
-/** What a credit note or an advance settles, by invoice. */
+/** The amounts that a credit note or an advance settles, by invoice. */
 export function allocationsOf(value: JsonObject, line: number): Allocations {
   const amounts = new Map<string, Decimal>();
   const reasons: string[] = [];
@@ -150,7 +150,7 @@ export function allocationsOf(value: JsonObject, line: number): Allocations {
   return reasons.length > 0 ? { ok: false, reasons } : { ok: true, amounts };
 }
 
-/** What overpayments and prepayments settle of an invoice, as the invoice lists it, by advance. */
+/** The amounts that overpayments and prepayments settle of an invoice, by advance, as the invoice lists them. */
 export function appliedOn(invoice: JsonObject, line: number): Allocations {
   const amounts = new Map<string, Decimal>();
   const reasons: string[] = [];
@@ -164,10 +164,10 @@ export function appliedOn(invoice: JsonObject, line: number): Allocations {
   return reasons.length > 0 ? { ok: false, reasons } : { ok: true, amounts };
 }
 
-/** A part of a credit: what it settles of an invoice, or the rest, which settles none; with its part of the tax. */
+/** A part of a credit and its share of the tax. `invoice` is empty for the rest, which settles no invoice. */
 type Part = Readonly<{ invoice: string; amount: Decimal; tax: Decimal }>;
 
-/** Each part has its share of the tax, rounded to cents; the last one has what is left. */
+/** Tax is shared in proportion, rounded to cents; the last part takes the difference. */
 function partsOf(total: Decimal, tax: Decimal, allocated: ReadonlyMap<string, Decimal>): readonly Part[] {
   const rest = total.minus(sumApplied(allocated));
   const amounts = [...allocated, ['', rest] as const].filter(([, amount]) => !amount.isZero());

@@ -2,15 +2,15 @@ import type { SeenNames } from '../../db/seen-names.ts';
 import type { Party } from '../programs/parties.ts';
 import type { XeroSurvey } from './survey.ts';
 
-/** Where a contact stands in what a journal was made from. A bank transaction with a vendor may be money that comes back. */
+/** The role of a contact in the source of a journal. A payer may be a vendor, who refunds something. */
 export type Role = 'customer' | 'vendor' | 'payer' | 'payee';
 
 const ROLES: readonly Role[] = ['customer', 'vendor', 'payer', 'payee'];
 const BATCH = 1000;
 
 /**
- * Of whom the documents, payments and bank transactions are that journals were made from. They are noted in the database, so that memory does
- * not grow with the files; the contacts themselves are few.
+ * The contacts of the documents, payments and bank transactions that journals were made from. The sources are kept in the database, so that memory
+ * does not grow with the files; contacts are few.
  */
 export class Sources {
   readonly #seen: SeenNames;
@@ -36,7 +36,7 @@ export class Sources {
     this.#waiting = [];
   }
 
-  /** The customers and vendors of sources; those that are of nobody are not among them. */
+  /** The customers and vendors of sources; a source without one is missing from the result. */
   async find(sources: readonly string[]): Promise<ReadonlyMap<string, Party>> {
     const found = await this.#seen.note(
       KIND,
@@ -60,7 +60,7 @@ export class Sources {
 
 const KIND = 'source of Xero';
 
-/** A contact as a customer or a vendor. One that pays is a customer unless it has bills alone, and the other way round. */
+/** A contact as a customer or vendor. A payer is a customer unless it is only a supplier; a payee is a vendor unless it is only a customer. */
 export function partyIn(survey: XeroSurvey, id: string, role: Role): Party {
   const contact = survey.contact(id);
   const name = contact?.Name ?? id;

@@ -9,25 +9,25 @@ import type { NamedAccount } from '../programs/accounts.ts';
 import type { XeroList } from '../readers/xero-records.ts';
 import { classOfXero, isBesideConversion, type XeroAccountWords } from './account-class.ts';
 
-/** An account: its code, or its name where it has none, tells it from others; `part` is the file that says it. */
+/** An account. `code` is its name if it has no code; `part` is the file in which it was found. */
 export type XeroAccount = XeroAccountWords &
   Readonly<{ id: string; code: string; line: number; part: ImportTask }>;
 
 type LineCells = Cells<typeof XERO.columns>;
 
-/** What the files say as a whole, so that they may come in any order. */
+/** What must be known of all files before any is loaded, so that they can come in any order. */
 export class XeroSurvey {
-  /** How many records of each list there are, and of lists that are not read. */
+  /** The number of records in each list; `strangers` has those of lists that are not read. */
   readonly counts = new Map<XeroList, number>();
   readonly strangers = new Map<string, number>();
-  /** The organisation whose answers these are, as the first file that says it. */
+  /** The organisation that the first file names. */
   #organisation: Cells<typeof XERO_ORGANISATION.columns> | null = null;
   readonly #listed = new Map<string, XeroAccount>();
   readonly #used = new Map<string, XeroAccount>();
   readonly #contacts = new Map<string, Cells<typeof XERO_CONTACT.columns>>();
-  /** The accounts of the journals without a source, by their days. */
+  /** The accounts of journals without a source, by day. */
   readonly #sourceless = new Map<Day, Set<string>>();
-  /** What each advance settles, by invoice. */
+  /** The amounts that each advance settles, by invoice. */
   readonly #applied = new Map<string, Map<string, Decimal>>();
 
   count(list: XeroList | null, path: string): void {
@@ -39,7 +39,7 @@ export class XeroSurvey {
     return this.counts.has(list);
   }
 
-  /** Notes whose answers these are; returns the name of another whose answers are among them, or null. */
+  /** Notes the organisation; returns the name of the first one if this is another, or null. */
   addOrganisation(cells: Cells<typeof XERO_ORGANISATION.columns>): string | null {
     const first = this.#organisation ?? cells;
     this.#organisation = first;
@@ -62,7 +62,7 @@ export class XeroSurvey {
 
   addContact(cells: Cells<typeof XERO_CONTACT.columns>): void {
     const known = this.#contacts.get(cells.ContactID);
-    // Contacts within documents lack what the list of contacts says.
+    // Contacts within documents lack these flags.
     this.#contacts.set(cells.ContactID, {
       ...cells,
       IsCustomer: cells.IsCustomer ?? known?.IsCustomer ?? null,
@@ -97,7 +97,7 @@ export class XeroSurvey {
     this.#sourceless.set(cells.JournalDate, accounts.add(id));
   }
 
-  /** Notes that an advance settles so much of an invoice; the same may be said twice. */
+  /** Notes the amount that an advance settles of an invoice. The invoice and the advance may both state it. */
   addApplied(advance: string, invoice: string, amount: Decimal): void {
     const applied = this.#applied.get(advance) ?? new Map<string, Decimal>();
     this.#applied.set(advance, applied.set(invoice, amount));
@@ -111,7 +111,7 @@ export class XeroSurvey {
     return this.#listed.get(id) ?? this.#used.get(id) ?? null;
   }
 
-  /** All accounts, each once, with the rule of its class; of those that clash the first. */
+  /** All accounts, each once, with the rule that gave its class; if two clash, the first. */
   *accounts(): Generator<Readonly<{ account: NamedAccount; part: ImportTask }>> {
     const codes = new Set<string>();
     for (const one of new Map([...this.#used, ...this.#listed]).values()) {
@@ -126,7 +126,7 @@ export class XeroSurvey {
     }
   }
 
-  /** Accounts that would be one in the books: two of a name, one of which has no code. */
+  /** Accounts that would have the same code in the books as an earlier one. */
   *clashes(): Generator<Readonly<{ account: XeroAccount; reason: string }>> {
     const byCode = new Map<string, string>();
     for (const account of new Map([...this.#used, ...this.#listed]).values()) {
@@ -135,12 +135,12 @@ export class XeroSurvey {
       if (earlier !== undefined && earlier !== account.id)
         yield {
           account,
-          reason: `account: two are called ${quote(account.code)}; give one of them a code in Xero`,
+          reason: `account: two accounts are called ${quote(account.code)}; give one of them another code in Xero`,
         };
     }
   }
 
-  /** The first day on which journals without a source move more than money, rounding and gains of currencies; null where none do. */
+  /** The first day on which journals without a source move more than cash, rounding and currency gains; null if there is none. */
   conversionDay(classOf: (code: string) => AccountClass | null): Day | null {
     let first: Day | null = null;
     for (const [day, accounts] of this.#sourceless) {
@@ -154,7 +154,7 @@ export class XeroSurvey {
   }
 }
 
-/** The amount that is applied of an advance in all. */
+/** The total of what an advance settles. */
 export function sumApplied(applied: ReadonlyMap<string, Decimal>): Decimal {
   return [...applied.values()].reduce((sum, amount) => sum.plus(amount), ZERO);
 }
