@@ -10,7 +10,7 @@ import { writeToZip } from '../export/to-zip.ts';
 import { readVersion } from '../version.ts';
 import { CommandRefused } from './refused.ts';
 
-/** Where a ledger goes and how. `registration` is the number of the organisation in its country's register. */
+/** Where and how a ledger is written. `registration` is the number of the organisation in its country's register. */
 export type LedgerRequest = Readonly<{
   to: string;
   registration: string | null;
@@ -18,7 +18,7 @@ export type LedgerRequest = Readonly<{
   signal: AbortSignal;
 }>;
 
-/** What was written; `files` where it is a folder or a zip. */
+/** What was written; `files` are those of a folder or a zip. */
 export type LedgerWritten = Readonly<{
   entries: number;
   files: readonly string[];
@@ -27,7 +27,7 @@ export type LedgerWritten = Readonly<{
 
 type WriteLedger = (tenant: TenantReader, request: LedgerRequest) => Promise<LedgerWritten>;
 
-/** The forms in which a ledger is written. */
+/** The formats of a ledger. */
 export const LEDGER_FORMATS = {
   hledger: inText(HLEDGER_PROGRAM),
   beancount: inText(BEANCOUNT_PROGRAM),

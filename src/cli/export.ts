@@ -38,7 +38,7 @@ export function addExport(program: Command, terminal: Terminal): void {
       'with --format fec or saft: the number of the organisation in its register, such as a SIREN',
     )
     .option('--with-demographics', 'with what persons stated of themselves, which no one is ever shown')
-    .option('--json', 'print { to, files, left_out } as JSON')
+    .option('--json', 'print { to, files, left_out } as JSON; with --format { to, entries, files, warnings }')
     .action(async ({ org, to, format, registration: given, withDemographics, json }: Options) => {
       const registration = given ?? null;
       if (registration !== null && !['fec', 'saft'].includes(format ?? ''))

@@ -10,7 +10,7 @@ import type { KindName } from './book.ts';
 
 type Findings = Readonly<{
   now: Date;
-  /** The import that is running, whose facts are now written. */
+  /** The import that is running, which has written its records. */
   importId: string;
   /** Whether a program writes single records. */
   isByProgram: boolean;
@@ -19,48 +19,51 @@ type Findings = Readonly<{
 }>;
 
 /**
- * Derives invoices, bills and payments from the open items of the ledger once everything has been imported, where the import may have changed
- * them. They follow from all books together, and are no part of this import.
+ * Derives invoices, bills and payments from the open items of the ledger at the end of an import that may have changed them. They follow
+ * from the whole ledger, so they do not belong to this import.
  */
 export async function deriveFromOpenItems(
   transaction: Transaction,
   kinds: ReadonlySet<KindName>,
   { now, importId, isByProgram, warn, refuse }: Findings,
 ): Promise<void> {
-  // An export has them as they were derived.
+  // An export already has the derived records.
   if (kinds.has('manifest') || !(await mayDiffer(transaction, kinds, now))) return;
   await transaction.run(writingForImport(null));
   const [derived, given] = [await sidesWith(transaction, 'derived'), await sidesWith(transaction, 'given')];
   for (const { side, state } of await deriveDocuments(transaction, now)) {
     if (state !== 'given') continue;
-    // All of them go for an import of invoices, which may have all, and not for one that a program adds, or for a payment.
+    // A file of invoices may have all of them, and replaces those that are derived. A single invoice, or a payment, must not.
     if (derived.has(side) && (isByProgram || !given.has(side)))
       refuse(
-        `the ${side}s here follow from the entries of a FEC, and others would take the place of them all: post the entry, or import all ${side}s`,
+        `the ${side}s here are derived from the entries of a FEC, and any other would replace them all: post the entry, or import all ${side}s`,
       );
     else
       warn(
-        `there are ${side}s of another source: none are derived from the entries of a FEC, since each would be there twice`,
+        `there are ${side}s from another source: none are derived from the entries of a FEC, as each would count twice`,
       );
   }
   for (const { kind, name } of await withdrawnOf(transaction, importId))
     refuse(
-      `${kind} ${quote(name)}: what it says of invoices and bills follows from the entries of a FEC and their lettering, and is changed there`,
+      `${kind} ${quote(name)}: invoices and bills are derived from the entries of a FEC and their lettering; change those instead`,
     );
 }
 
-/** The sides on which invoices or bills stand that were derived, or that were not. */
-async function sidesWith(transaction: Transaction, whose: 'derived' | 'given'): Promise<ReadonlySet<string>> {
+/** Which of invoices and bills have some that are derived, or some from another source. */
+async function sidesWith(
+  transaction: Transaction,
+  origin: 'derived' | 'given',
+): Promise<ReadonlySet<string>> {
   const rows = await transaction.run(
     sql<{ kind: string }>`
       select distinct kind from ${own('documents')} documents
-      where voided_at is null and ${whose === 'derived' ? IS_DERIVED : sql`not ${IS_DERIVED}`}
+      where voided_at is null and ${origin === 'derived' ? IS_DERIVED : sql`not ${IS_DERIVED}`}
     `.compile(query),
   );
   return new Set(rows.map(({ kind }) => kind));
 }
 
-/** What this import wrote and does not stand, because it contradicts the open items. */
+/** The records of this import that were voided again, because they contradict the open items. */
 async function withdrawnOf(
   transaction: Transaction,
   importId: string,
@@ -79,7 +82,7 @@ async function withdrawnOf(
   );
 }
 
-/** Kinds of files that write documents, or say of which class accounts are. */
+/** Kinds of files that write documents or set the classes of accounts. */
 const MAY_CHANGE_DOCUMENTS: readonly KindName[] = ['invoices', 'bills', 'payments', 'accounts', 'xero'];
 
 async function mayDiffer(

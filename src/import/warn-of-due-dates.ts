@@ -7,18 +7,18 @@ import type { KindName } from './book.ts';
 import { SEES_BALANCES } from './sees-balances.ts';
 
 const SIDES = [
-  { kind: 'invoice', names: 'invoices', file: 'invoices', terms: 'customer_terms_days', of: 'customers' },
-  { kind: 'bill', names: 'bills', file: 'bills', terms: 'vendor_terms_days', of: 'vendors' },
+  { kind: 'invoice', file: 'invoices', terms: 'customer_terms_days', parties: 'customers' },
+  { kind: 'bill', file: 'bills', terms: 'vendor_terms_days', parties: 'vendors' },
 ] as const;
 
-/** Says how many open invoices or bills are due on no day that is known, to who may see what is owed, after an import that may have written some. */
+/** After an import that may have written some, warns of open invoices and bills without a due date. Only callers who may see balances are told. */
 export async function warnOfDueDates(
   transaction: Transaction,
   { kinds, capabilities }: Readonly<{ kinds: ReadonlySet<KindName>; capabilities: ReadonlySet<Capability> }>,
   warn: (warning: string) => void,
 ): Promise<void> {
   if (!capabilities.has(SEES_BALANCES)) return;
-  for (const { kind, names, file, terms, of } of SIDES) {
+  for (const { kind, file, terms, parties } of SIDES) {
     if (!kinds.has('fec') && !kinds.has(file)) continue;
     const [found] = await transaction.run(
       sql<{ open: number }>`
@@ -28,9 +28,9 @@ export async function warnOfDueDates(
       `.compile(query),
     );
     if (found === undefined || found.open === 0) continue;
-    const count = `${found.open.toLocaleString('en')} open ${found.open === 1 ? kind : names}`;
+    const count = `${found.open.toLocaleString('en')} open ${found.open === 1 ? kind : file}`;
     warn(
-      `${count} without a due date: what is overdue, and how long, has no value until the settings have payment terms for ${of}`,
+      `${count} without a due date: overdue amounts and ageing have no value until the settings have payment terms for ${parties}`,
     );
   }
 }

@@ -92,7 +92,7 @@ function seriesOfFigure(kind: 'invoice' | 'bill', figure: string): Series {
   );
 }
 
-/** The day of the first invoice or bill, which is no payment that settles none or one that came later. */
+/** The day of the first invoice or bill; payments do not count. */
 function firstDocument(kind: 'invoice' | 'bill', today: Fragment): Fragment {
   const series = ['documents', 'transferred'].map((figure) => seriesOfFigure(kind, figure));
   return firstDay(series, sql`day <= ${today}`);
@@ -146,8 +146,8 @@ function daysOfDated(
 }
 
 /**
- * When the first document was issued that does not say when it is due, when the last of them was settled, and whether there are terms of
- * payment. The index documents_without_due_date serves who repeats its condition.
+ * Of documents without a stated due date, when the first was issued and the last settled; and whether there are payment terms. The
+ * condition repeats that of the index documents_without_due_date.
  */
 function withoutDueDate(kind: 'invoice' | 'bill', today: Fragment): Fragment {
   const terms = settingOf(kind === 'invoice' ? 'customer_terms_days' : 'vendor_terms_days');
@@ -158,7 +158,7 @@ function withoutDueDate(kind: 'invoice' | 'bill', today: Fragment): Fragment {
   )`;
 }
 
-/** The periods that files state they cover, up to today; of these those for which a condition holds. */
+/** The periods that files state they cover, up to today, for which a condition holds. */
 function coveredUpTo(today: Fragment, condition: Fragment = sql`true`): Fragment {
   return sql`(
     select json_agg(json_build_array(first_day, least(last_day, ${today})) order by first_day, last_day)
@@ -166,7 +166,7 @@ function coveredUpTo(today: Fragment, condition: Fragment = sql`true`): Fragment
   )`;
 }
 
-/** The same of documents that follow from the open items of these files: a file in which there are none says nothing of them. */
+/** The same for documents that are derived from open items: a file without any says nothing of documents. */
 function coveredByOpenItems(kind: 'invoice' | 'bill', today: Fragment): Fragment {
   const party = sql.ref(kind === 'invoice' ? 'customer_id' : 'vendor_id');
   const hasDerived = sql`exists (
@@ -178,7 +178,7 @@ function coveredByOpenItems(kind: 'invoice' | 'bill', today: Fragment): Fragment
     then ${coveredUpTo(today, hasDerived)} end`;
 }
 
-/** What an organisation says of its documents. */
+/** A setting of the organisation about its documents. */
 function settingOf(
   name: 'invoices_from' | 'bills_from' | 'customer_terms_days' | 'vendor_terms_days',
 ): Fragment {

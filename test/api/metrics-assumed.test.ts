@@ -5,7 +5,7 @@ import { START } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { metricsApp } from '../support/metrics-app.ts';
 
-// What is overdue of invoices that do not say when they are due: assumed by payment terms, and not known without them. Today is 2026-11-20.
+// Overdue amounts of invoices without a due date: assumed from payment terms, and not known without them. Today is 2026-11-20.
 const database = await testDatabase();
 const { get, organization, as } = await metricsApp(database);
 const tenant = database.openTenant(organization.id);
@@ -34,7 +34,7 @@ async function ask<Data>(what: string): Promise<Data> {
   return answer.json<{ data: Data }>().data;
 }
 
-it('is said beside the value, its explanation and each point of its history, and changes at once with the terms', async () => {
+it('the assumption is named with a value, its explanation and each point of its history, and changes with the terms', async () => {
   const value = async () => await ask<Value>('ar.overdue/value?period=as_of:2026-11-15');
   await termsOf(null);
   expect(await value()).toMatchObject({

@@ -6,7 +6,7 @@ import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { WRITER } from './writing-asking.ts';
 
-// What follows from the open items of a FEC, where a program writes or voids some of it, or an entry behind it.
+// Records that are derived from the open items of a FEC, when a program writes or voids one of them, or an entry behind it.
 const database = await testDatabase();
 const app = await testApp(database);
 
@@ -43,7 +43,7 @@ async function aBusiness() {
   return { tenant, papers, owed: async () => await owedOf(tenant), remove, post };
 }
 
-it('a voided entry takes with it what followed, and an invoice that it settled is open again', async () => {
+it('voiding an entry removes what was derived from it, and an invoice that it settled is open again', async () => {
   const { papers, owed, remove } = await aBusiness();
   expect(await remove('journal-entries', 'fec:2025-04-10:BQ:1')).toEqual([200, undefined]);
   expect([await papers(), await owed()]).toEqual([
@@ -54,7 +54,7 @@ it('a voided entry takes with it what followed, and an invoice that it settled i
   expect([await papers(), await owed()]).toEqual([[PAPERS[2]], []]);
 });
 
-it('what follows is not voided by itself: the entry behind it would still count', async () => {
+it('a derived record cannot be voided by itself, as the entry behind it would still count', async () => {
   const { papers, remove } = await aBusiness();
   const because = 'follows from an entry of a FEC; void that, or import the FEC again as it should be.';
   expect(await remove('invoices', 'fec:2025-05-01:VE:2#1')).toEqual([
@@ -68,7 +68,7 @@ it('what follows is not voided by itself: the entry behind it would still count'
   expect(await papers()).toEqual(PAPERS);
 });
 
-it('a payment or an invoice that would be withdrawn at once is refused', async () => {
+it('a payment or an invoice that contradicts the open items is refused', async () => {
   const { papers, post } = await aBusiness();
   const refused = (what: string) => [
     422,
@@ -77,7 +77,7 @@ it('a payment or an invoice that would be withdrawn at once is refused', async (
         {
           index: null,
           field: null,
-          message: `${what}: what it says of invoices and bills follows from the entries of a FEC and their lettering, and is changed there`,
+          message: `${what}: invoices and bills are derived from the entries of a FEC and their lettering; change those instead`,
         },
       ],
     },
@@ -93,7 +93,7 @@ it('a payment or an invoice that would be withdrawn at once is refused', async (
   expect(await papers()).toEqual(PAPERS);
 });
 
-it('invoices are derived again once the last one of another source is voided', async () => {
+it('invoices are derived again once the last one from another source is voided', async () => {
   const { tenant, papers, owed, remove } = await aBusiness();
   const invoices = 'invoice,customer,issue_date,currency,net\nI-1,C1,2025-06-01,EUR,5\n';
   expect(refusalsOf(await importerOf('invoices.csv')(tenant, invoices))).toEqual([]);
@@ -102,10 +102,10 @@ it('invoices are derived again once the last one of another source is voided', a
   expect([await papers(), await owed()]).toEqual([PAPERS, []]);
 });
 
-it('one invoice or payment of a program does not take the place of all that follow', async () => {
+it('a single invoice or payment of a program does not replace all derived ones', async () => {
   const { tenant, papers, post } = await aBusiness();
   const message =
-    'the invoices here follow from the entries of a FEC, and others would take the place of them all: post the entry, or import all invoices';
+    'the invoices here are derived from the entries of a FEC, and any other would replace them all: post the entry, or import all invoices';
   const refused = [422, { refused: [{ index: null, field: null, message }] }];
   const invoice = { customer: 'C1', issue_date: '2025-06-01', currency: 'EUR', lines: [{ net: 5, tax: 0 }] };
   expect(await post('invoices', { external_id: 'I-1', ...invoice })).toEqual(refused);

@@ -96,7 +96,7 @@ it('export writes a FEC for each year and a SAF-T file, with what to know of the
     '--to',
     join(folder, to),
   ];
-  const missing = 'the law wants the SIREN in the names of the files: give it by --registration\n';
+  const missing = 'the law requires the SIREN in the file names: pass it with --registration\n';
   expect(await run(words('fec', 'fec'))).toMatchObject({
     out: `${join(folder, 'fec')}: 1 file, 1 entry\n`,
     err: missing,

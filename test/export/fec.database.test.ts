@@ -39,7 +39,7 @@ const BOOK = {
 `,
 };
 
-it('a FEC is written for each year, and opens with what the one before came to', async () => {
+it('a FEC is written for each year, and opens with the balances of the year before', async () => {
   const tenant = await aLedger(database, BOOK, { financialYearStartMonth: 1 });
   const { files, report } = await fecOf(tenant);
   const today = START.slice(0, 10).replaceAll('-', '');
@@ -67,7 +67,7 @@ it('a FEC is written for each year, and opens with what the one before came to',
   expect(report).toEqual({
     files: ['123456789FEC20241231.txt', '123456789FEC20251231.txt'],
     entries: 2,
-    warnings: ['left out, as the law wants: 1 entry that closes a year'],
+    warnings: ['left out, as the law requires: 1 entry that closes a year'],
   });
   const other = await aLedger(database, files);
   expect(await accountsOn(other, '2025-12-31')).toEqual(await accountsOn(tenant, '2025-12-31'));
@@ -82,7 +82,7 @@ it('a FEC is written for each year, and opens with what the one before came to',
   });
 });
 
-it('what a year earned is on the account of results, if it was not closed, and what is doubtful is said', async () => {
+it('a result that was not closed opens on the account of results, and warnings name what is doubtful', async () => {
   const files = {
     'accounts.csv':
       'code,name,class\n10,Bank,cash\n40,Sales,operating_revenue\n129,Other,cash\n12900,Other,cash\n',
@@ -114,9 +114,9 @@ it('what a year earned is on the account of results, if it was not closed, and w
     '',
   ]);
   expect(report.warnings).toEqual([
-    'written as they are, though their numbers are not those of the Plan comptable général: 10 Bank, 129 Other, 12900 Other, 40 Sales',
-    'the law wants the SIREN in the names of the files: give it by --registration',
-    'written as ordinary entries, because the books do not begin with them: 1 opening',
+    'accounts whose numbers do not fit the Plan comptable général, written unchanged: 10 Bank, 129 Other, 12900 Other, 40 Sales',
+    'the law requires the SIREN in the file names: pass it with --registration',
+    'written as ordinary entries, as the books do not begin with them: 1 opening',
   ]);
 });
 
@@ -134,7 +134,7 @@ it('an opening of more rows than may name parties names none, and has every acco
   ]);
 });
 
-it('there is none of books in another currency, or without entries', async () => {
+it('books in another currency, or without entries, are refused', async () => {
   const files = { 'accounts.csv': 'code,name,class\n512000,Banque,cash\n' };
   await expect(fecOf(await aLedger(database, files, { baseCurrency: 'AUD' }))).rejects.toThrow(
     'a FEC is in EUR',
@@ -188,7 +188,7 @@ const PROFIT = new Set([
   'uncategorised',
 ]);
 
-/** Balances of assets and liabilities, and what income and expenses came to in the year: what files of years say. */
+/** What files of years state: balances of assets and liabilities, and income and expenses of the year. */
 function figuresOf(accounts: Awaited<ReturnType<typeof accountsOn>>): Record<string, string> {
   const figures = accounts
     .filter((account) => !EQUITY.has(account.class))

@@ -154,7 +154,7 @@ function decimal(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** An account at the end of a day, by its lines: what all of them come to, and those since a day without entries that close a year. */
+/** An account at the end of a day: the sum of its lines, and of those since a day, without entries that close a year. */
 export type AccountOnDay = Readonly<{ code: string; class: string; balance: string; since: string }>;
 
 export async function accountsOn(

@@ -36,7 +36,7 @@ const BOOK = {
 `,
 };
 
-it('a file has what accounts and customers open and close with, the entries, and what they come to', async () => {
+it('a file has opening and closing balances of accounts and customers, the entries, and control totals', async () => {
   const tenant = await aLedger(database, BOOK);
   const text = await saftOf(tenant);
   const account = (code: string, name: string, grouping: readonly string[], balances: string) =>
@@ -91,7 +91,7 @@ it('ids that are too long for the schema are cut and stay apart, and books witho
   expect(text).not.toContain('<Customers>');
 });
 
-it('what the schema does not take is said', async () => {
+it('warnings name what the schema does not allow', async () => {
   const tenant = await aLedger(database, {
     ...BOOK,
     'journal.csv': 'date,entry,account,amount\n2025-02-01,S,1920,0.005\n2025-02-01,S,3000,-0.005\n',
@@ -99,8 +99,8 @@ it('what the schema does not take is said', async () => {
   expect(await saftReport(tenant, { ...SAFT_FILE, registration: null })).toMatchObject({
     entries: 1,
     warnings: [
-      'the schema wants the number of the organisation: give it by --registration',
-      'written whole, though the schema takes two decimals: 2 amounts',
+      'the schema requires the number of the organisation: pass it with --registration',
+      'written in full, though the schema allows two decimals: 2 amounts',
     ],
   });
 });

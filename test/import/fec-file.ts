@@ -75,4 +75,4 @@ export const OPENING: readonly Line[] = [
 
 /** The warning of an import where one invoice is open, as that of `SALE` is, and there are no payment terms. */
 export const WITHOUT_DUE_DATE =
-  '1 open invoice without a due date: what is overdue, and how long, has no value until the settings have payment terms for customers';
+  '1 open invoice without a due date: overdue amounts and ageing have no value until the settings have payment terms for customers';

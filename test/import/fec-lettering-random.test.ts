@@ -11,7 +11,7 @@ import { fec, type Line } from './fec-file.ts';
 import { importerOf, refusalsOf } from './importing.ts';
 import { owedOf, papersOf } from './owed.ts';
 
-// Whatever a FEC says, documents of each customer and vendor add up to the control accounts on every day.
+// For any FEC, the documents of each customer and vendor add up to the control accounts on every day.
 const database = await testDatabase();
 const RUNS = Number(process.env['ALMANAC_FECS'] ?? 4);
 
@@ -22,7 +22,7 @@ const PARTIES = [
   ['401000', { aux: 'F1', auxName: 'Bois' }],
   ['404000', { aux: 'F1', auxName: 'Bois' }],
 ] as const;
-/** What stands against the line of a customer or vendor; by 411 and 401 balances are moved. */
+/** Accounts on the other side of a line of a customer or vendor; 411, 413 and 401 move a balance. */
 const CONTRAS = [
   '706000',
   '607000',
@@ -87,7 +87,7 @@ function linesOf(moves: readonly Move[], year: number): Line[] {
   });
 }
 
-/** The opening of the year after: what each account, and each customer and vendor on it, came to. */
+/** The opening of the year after: the balance of each account, and of each customer and vendor on it. */
 function openingOf(lines: readonly Line[], year: number, letters: readonly string[]): Line[] {
   const balances = new Map<string, number>();
   for (const [, , , account, debit, credit, more] of lines) {
@@ -104,7 +104,7 @@ function openingOf(lines: readonly Line[], year: number, letters: readonly strin
     });
 }
 
-/** What customers owe, and what is owed to vendors, when both years have ended: as metrics say it, and by the lines of the ledger. */
+/** Receivables and payables at the end of both years, from the metrics. */
 async function outstanding(tenant: TenantWriter): Promise<(number | null)[]> {
   const asked = ['ar.outstanding', 'ap.outstanding'].map((id) =>
     question(id, 'as_of:2025-12-31', day('2026-11-20')),
@@ -138,7 +138,7 @@ const YEARS = fc.record({
   letters: fc.array(fc.constantFrom('', '', 'A', 'B'), { minLength: 1, maxLength: 3 }),
 });
 
-describe('documents that follow from a FEC', () => {
+describe('documents derived from a FEC', () => {
   it(
     'add up to the control accounts on every day, for each customer and vendor, in any order of years',
     async () => {

@@ -10,7 +10,7 @@ import { fec, type Line } from './fec-file.ts';
 import { importerOf, refusalsOf } from './importing.ts';
 import { owedOf, papersOf } from './owed.ts';
 
-// Invoices, bills and what settles them, as they follow from the lines of customers and vendors in a FEC and their lettering.
+// Invoices, bills and what settles them, as derived from the lines of customers and vendors in a FEC and their lettering.
 const database = await testDatabase();
 let tenant: TenantWriter;
 
@@ -22,7 +22,7 @@ async function aTenant(): Promise<TenantWriter> {
   return database.openTenant((await anOrganization(database, { baseCurrency: 'EUR' })).id);
 }
 
-/** Imports years of a FEC, and says what follows; on no day may ledger and documents differ. */
+/** Imports years of a FEC, and returns what is derived. Ledger and documents must agree on every day. */
 async function papers(...years: readonly (readonly Line[])[]): Promise<readonly string[]> {
   for (const [index, lines] of years.entries())
     expect(refusalsOf(await importerOf(`year ${index}.txt`)(tenant, fec(lines)))).toEqual([]);
@@ -73,7 +73,7 @@ describe('the lettering of a FEC', () => {
     ]);
   });
 
-  it('holds by account, customer, code and file', async () => {
+  it('is separate for each account, customer, code and file', async () => {
     const other = { aux: 'C2', auxName: 'Martin' };
     const lines = [...sale('1', '20250301', 120, 'A'), ...receipt('1', '20250410', 120, 'A', other)];
     const effect: Line[] = [
@@ -109,7 +109,7 @@ describe('the lettering of a FEC', () => {
     ]);
   });
 
-  it('tells credit notes, write-offs, refunds and balances that were moved by what stands against them', async () => {
+  it('recognises credit notes, write-offs, refunds and moved balances by the other side of their entries', async () => {
     const credit: Line[] = [
       ['VE', '9', '20250310', '706000', '50', '0'],
       ['VE', '9', '20250310', '445710', '10', '0'],
@@ -154,7 +154,7 @@ describe('the lettering of a FEC', () => {
     ]);
   });
 
-  it('is of vendors too, whose bills and payments are the other way round', async () => {
+  it('works for vendors too, with the sides reversed', async () => {
     const bill: Line[] = [
       ['HA', '1', '20250301', '607000', '100', '0'],
       ['HA', '1', '20250301', '445660', '20', '0'],
@@ -175,7 +175,7 @@ describe('the lettering of a FEC', () => {
     ['AN', '1', '20250101', '101000', '0', '120'],
   ];
 
-  it('settles what opened and is not lettered by what a group leaves over', async () => {
+  it('settles opening balances without lettering with what a group leaves over', async () => {
     expect(await papers([...OPENED, ...receipt('1', '20250210', 150, 'A')])).toEqual([
       'invoice fec:opening of 2025-01-01#1 2025-01-01 120 0 EUR transferred settled 2025-02-10',
       'payment fec:2025-02-10:BQ:1#2 of fec:opening of 2025-01-01#1 2025-02-10 120',
@@ -202,7 +202,7 @@ describe('the lettering of a FEC', () => {
     expect(await papers(before, next, before)).toEqual(expected);
   });
 
-  it('counts what opened in no flow: it was not invoiced, and what settled it was not collected twice', async () => {
+  it('does not count opening balances as invoiced, nor what settles them twice', async () => {
     const advance: Line[] = [
       ['AN', '1', '20250101', '411000', '0', '30', { ...C1, letter: 'B' }],
       ['AN', '1', '20250101', '512000', '30', '0'],
@@ -223,7 +223,7 @@ describe('the lettering of a FEC', () => {
     ]);
   });
 
-  it('is that of the file that was imported last', async () => {
+  it('follows the file that was imported last', async () => {
     const lines = (letter: string) => [
       ...sale('1', '20250301', 120, letter),
       ...receipt('1', '20250410', 120, letter),

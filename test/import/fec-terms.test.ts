@@ -13,7 +13,7 @@ import { papersOf } from './owed.ts';
 import { undoing } from './undoing.ts';
 import { invoice } from './xero-file.ts';
 
-// When invoices and bills are due that do not say so.
+// Due dates of invoices and bills that do not state one.
 const database = await testDatabase();
 let id: string;
 let tenant: TenantWriter;
@@ -63,7 +63,7 @@ const AGES = { not_due: 0, '1_30': 0, '31_60': 0, '61_90': 0, over_90: 0 };
 const NO_AGES = { not_due: null, '1_30': null, '31_60': null, '61_90': null, over_90: null };
 
 describe('without payment terms', () => {
-  it('what is overdue, and by how much, is not known while such an invoice is open', async () => {
+  it('overdue amounts and ageing are not known while such an invoice is open', async () => {
     await importing({ 'x.txt': fec(PAID) });
     expect(await on('ar.outstanding', '2025-03-15')).toEqual([1200, null, null]);
     for (const metric of ['ar.overdue', 'ar.overdue_share']) {
@@ -80,13 +80,13 @@ describe('without payment terms', () => {
         /due date/.test(warning),
       );
     expect(await warningsOf({ 'x.txt': fec([...PAID, ...BILL]) })).toEqual([
-      '1 open bill without a due date: what is overdue, and how long, has no value until the settings have payment terms for vendors',
+      '1 open bill without a due date: overdue amounts and ageing have no value until the settings have payment terms for vendors',
     ]);
     await terms(null, 30);
     expect(await warningsOf({ 'x.txt': fec([...PAID, ...BILL]) })).toEqual([]);
   });
 
-  it('an invoice of a file that does not say when it is due is the same', async () => {
+  it('the same holds for an invoice in a file that states no due date', async () => {
     await importing({
       'customers.csv': 'customer,name\nC-1,Durand\n',
       'invoices.csv':
@@ -101,7 +101,7 @@ describe('without payment terms', () => {
 });
 
 describe('payment terms', () => {
-  it('say when invoices and bills are due, each kind its own, and that it is assumed', async () => {
+  it('set the due dates of invoices and of bills, each their own, and values are marked as assumed', async () => {
     await importing({ 'x.txt': fec([...PAID, ...BILL]) });
     await terms(30, 60);
     expect(await on('ar.overdue', '2025-03-31')).toEqual([0, null, 'due_dates']);
@@ -130,7 +130,7 @@ describe('payment terms', () => {
   });
 });
 
-it('covers with its file the days on which nothing happened, of invoices and bills too', async () => {
+it('a file covers days without invoices and bills too', async () => {
   const invoiced = async (month = '2025-01-01:2025-01-31') => {
     const [answer] = await answersTo(tenant, [question('ar.invoiced', month, day('2026-11-20'))]);
     return answer?.kind === 'scalar' ? answer.value : undefined;
@@ -165,7 +165,7 @@ it('is the same after an export and its import', async () => {
   expect(await papersOf(trip.tenant)).toEqual(await papersOf(tenant));
 }, 120_000);
 
-it('undoing the import takes back what followed from it, and what it replaced follows again', async () => {
+it('undoing the import removes what was derived from it, and derives what it replaced', async () => {
   const first = '01999999-0000-7000-8000-000000000001';
   const second = '01999999-0000-7000-8000-000000000002';
   await importing({ 'x.txt': fec([...SALE, ...BILL]) }, first);
@@ -180,12 +180,12 @@ it('undoing the import takes back what followed from it, and what it replaced fo
   expect(await papersOf(tenant)).toEqual([]);
 });
 
-it('none follow where there are invoices of another source, which a warning says', async () => {
+it('none are derived where there are invoices from another source, and a warning says so', async () => {
   await importing({ 'x.txt': fec([...SALE, ...BILL]) });
   const other = 'invoice,customer,issue_date,due_date,net\nI-1,C1,2025-03-01,2025-03-31,10\n';
   const report = await importInto(tenant, await bookFolder({ 'invoices.csv': other }));
   expect(report.warnings).toContain(
-    'there are invoices of another source: none are derived from the entries of a FEC, since each would be there twice',
+    'there are invoices from another source: none are derived from the entries of a FEC, as each would count twice',
   );
   expect((await papersOf(tenant)).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
     'invoice I-1',
@@ -193,7 +193,7 @@ it('none follow where there are invoices of another source, which a warning says
   ]);
 });
 
-it('none follow either where invoices of Xero come after them', async () => {
+it('none are derived either if invoices from Xero come later', async () => {
   await importing({ 'x.txt': fec([...SALE, ...BILL]) });
   await importing({ 'i.json': JSON.stringify([invoice('i1', '2025-03-01', 10, { CurrencyCode: 'EUR' })]) });
   expect((await papersOf(tenant)).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([

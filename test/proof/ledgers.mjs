@@ -193,8 +193,8 @@ async function centsOf(id, account, below, before) {
 }
 
 /**
- * The days on which invoices and bills, with what settles them, do not add up to the control account of their customer or vendor: each change of
- * both is added up here, to the cent.
+ * The days on which invoices and bills, less what settles them, differ from the control account of their customer or vendor. All changes of
+ * both are added up here, to the cent.
  */
 async function differencesInOwed(id) {
   const { rows } = await database.pool.query(

@@ -1,5 +1,5 @@
 // Writes the ledger of the demo as a FEC for each year and as SAF-T, and imports these into empty organisations: part of `npm run proof:programs`. Every
-// account must come to the same on every day. With ALMANAC_SAFT_SCHEMA, the schema of the Norwegian tax administration, `xmllint` must accept the
+// account must have the same balance on every day. With ALMANAC_SAFT_SCHEMA, the schema of the Norwegian tax administration, `xmllint` must accept the
 // SAF-T file too.
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -97,7 +97,7 @@ async function imported({ platform, found, openTenant, folder, chart, print }, s
   return tenant;
 }
 
-/** What all accounts come to at the end of each day on which they move, from all entries. */
+/** The balance of each account at the end of each day on which it moves, from all entries. */
 const ALL = 'sum(moved) over (partition by code order by day)';
 /** The same, where income and expenses are those of a financial year from July, without what closes it. */
 const BY_YEAR = `case when class = any ('{operating_revenue,other_income,interest_income,cost_of_sales,direct_payroll,payroll,operating_expense,depreciation,interest,income_tax,other_expense,uncategorised}')

@@ -5,7 +5,7 @@ import { addDays, parseDay } from '../../src/period/index.ts';
 import { matchItems } from '../../src/records/lettering/match.ts';
 import { nameOfItem, type OpenItem } from '../../src/records/lettering/open-item.ts';
 
-// What settles what, among the open items of one customer.
+// Matching the open items of one customer.
 const NEW_YEAR = parseDay('2023-01-01');
 if (NEW_YEAR === null) throw new Error('it is a day');
 const START = NEW_YEAR;
@@ -36,7 +36,7 @@ const settledBy = (items: readonly OpenItem[]) =>
     ...settles.map(({ owed, amount }) => `${nameOfItem(owed.item)} ${amount.toFixed(2)}`),
   ]);
 
-/** The same by its rule, in cents: each payment looks for the first invoice of its amount, then all take the oldest. */
+/** The same in cents, as the rule says: each payment takes the first invoice of its amount, then the oldest ones. */
 function byTheRule(amounts: readonly number[]) {
   const open = amounts.map((cents) => Math.max(cents, 0));
   const left = amounts.map((cents) => Math.max(-cents, 0));
@@ -53,7 +53,7 @@ function byTheRule(amounts: readonly number[]) {
   return settles.flatMap((list, place) => ((amounts[place] ?? 0) < 0 ? [[`${place}#1`, ...list]] : []));
 }
 
-it('equal amounts settle each other first, then the oldest the oldest', () => {
+it('equal amounts are matched first, then the oldest with the oldest', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(100, 200, 300, 450, -100, -200, -300, -700)), (amounts) => {
       const items = amounts.map((cents, place) => itemOf(`${place}`, cents, { days: place }));

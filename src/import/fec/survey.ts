@@ -8,7 +8,7 @@ type Journal = {
   name: string;
   /** The sum of its lines on each day, debits positive. */
   days: Map<Day, Decimal>;
-  /** Whether all of its accounts are of the balance sheet: as the chart has them, or by their numbers of classes 1 to 5. */
+  /** Whether all its accounts are on the balance sheet: by their class in the chart, or else by their number (1 to 5). */
   isBalanceSheet: boolean;
 };
 
@@ -26,7 +26,7 @@ export class Survey {
   readonly #journals = new Map<string, Journal>();
   readonly #charted: (account: string) => AccountClass | null;
 
-  /** `charted` is the class of an account that is in the chart already. */
+  /** `charted` returns the class of an account that is already in the chart. */
   constructor(charted: (account: string) => AccountClass | null) {
     this.#charted = charted;
   }
@@ -44,7 +44,7 @@ export class Survey {
     return charted === null ? /^[1-5]/.test(account) : !isProfitClass(charted);
   }
 
-  /** The first day of the file, which tells its lettering from that of other years; null of a file without lines. */
+  /** The first day of the file, which keeps its lettering apart from that of other years; null if it has no lines. */
   get firstDay(): Day | null {
     return least([...this.#journals.values()].flatMap((journal) => [...journal.days.keys()]));
   }
@@ -62,9 +62,9 @@ export class Survey {
   }
 
   /**
-   * The opening: no code is prescribed for it, so a journal is one when its code or name says so, its accounts are of the balance
-   * sheet and its lines add up to zero, or need not. It is of the latest day in it that is not after the first entry of another journal;
-   * the dates of its lines are those of the papers behind them. Journals with such a name and other lines are doubtful.
+   * The opening: no code is prescribed for it, so a journal is one if its code or name says so, its accounts are on the balance
+   * sheet and, if it must balance, its lines add up to zero. Its day is the latest one in it that is not after the first entry of another
+   * journal, as its lines may have the dates of their documents. A journal with such a name and other lines is doubtful.
    */
   opening({ mustBalance }: Readonly<{ mustBalance: boolean }>): FecOpening {
     const named = [...this.#journals].filter(([code, { name }]) => isNamedOpening(code, name));

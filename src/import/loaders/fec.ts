@@ -123,7 +123,7 @@ function keyOf({ journalcode, ecriturenum, ecrituredate }: FecCells) {
   return { key: `fec:${formatDay(ecrituredate)}:${journalcode ?? ''}:${number}`, hasNumber };
 }
 
-/** The day that an entry opens, null of an ordinary one, and the first day of its file. */
+/** The day that an opening opens, null for an ordinary entry, and the first day of its file. */
 type EntryDays = Readonly<{ opens: Day | null; firstDay: Day | null }>;
 
 /** The lines of an entry, or those of the opening, which are all of its day. Their first text and paper are the entry's. */
@@ -131,13 +131,13 @@ function* namedLines(
   task: ImportTask,
   name: string,
   lines: readonly FecLine[],
-  of: EntryDays,
+  days: EntryDays,
 ): Generator<NamedLine> {
   const description = lines[0]?.cells.ecriturelib ?? null;
   for (const [index, { number, cells, amount }] of lines.entries()) {
     const isKnown = task.ledger.findAccount(cells.comptenum) !== undefined;
     const line =
-      amount === null || !isKnown ? null : lineOf(cells, amount, of, index === 0 ? null : description);
+      amount === null || !isKnown ? null : lineOf(cells, amount, days, index === 0 ? null : description);
     yield { number, name, line };
   }
 }
@@ -186,7 +186,7 @@ function lineOf(
   };
 }
 
-/** The amount of a line in its own currency, with its worth in euros; what another program calls no currency is left out. */
+/** The amount of a line in its own currency, with its worth in euros. A code that is not a currency is ignored. */
 function moneyOf(
   { montantdevise: foreign, idevise }: FecCells,
   amount: Decimal,
@@ -197,7 +197,7 @@ function moneyOf(
   return { amount: amount.lt(0) ? foreign.abs().negated() : foreign.abs(), currency, statedBase: amount };
 }
 
-/** With what a line of a customer or vendor settles others, which holds for its file alone. */
+/** The lettering of a line of a customer or vendor. A code counts only within its file, so the first day of the file is part of it. */
 function letteringOf(code: string | null, firstDay: Day | null): string {
   return code === null || firstDay === null ? UNLETTERED : `${formatDay(firstDay)} ${code}`;
 }

@@ -10,8 +10,8 @@ export type DocumentsOrLedger = Extract<Formula, { kind: 'documents or ledger' }
 export type Side = Extract<Basis, 'documents' | 'ledger'>;
 
 /**
- * What it reads on a day; null where it is not known yet which days documents have. Payments before the first document say what is owed where
- * the ledger says nothing.
+ * What it reads on a day; null while the days of documents are not known yet. Before the first document, payments are read only where the
+ * ledger has nothing.
  */
 export function sideOn({ recordedIn }: DocumentsOrLedger, day: Day, { days }: Recorded): Side | null {
   const { [recordedIn]: found, ledger } = days;

@@ -9,7 +9,7 @@ import { type CoverageState, gapsIn, knownDays, stateOf } from './state.ts';
 /**
  * What is known of a value: the first and the last day with a fact of what the metric reads, null where there is none, how much of
  * the asked days is known, and the stretches of more than 92 days without a fact among them. `missing` is how many employees are
- * without pay where pay is counted; `unknown` what else a value would need that is not known.
+ * without pay where pay is counted; `unknown` is what else the value needs and is not known.
  */
 export type Coverage = Readonly<{
   from: string | null;

@@ -6,10 +6,10 @@ import type { RecordedSource } from '../definition/recorded-source.ts';
 import { sourceOf } from '../definition/sources.ts';
 import type { Recorded } from './recorded.ts';
 
-/** What the due dates that are read on a day rest on: they are stated, assumed from terms of payment, or not known. */
+/** Where due dates come from: they are stated, assumed from payment terms, or not known. */
 export type DueDates = 'stated' | 'unknown' | Assumption;
 
-/** What is read of due dates for an operand or a metric on a day. */
+/** Where the due dates come from that an operand or a metric reads on a day. */
 export function dueDatesOn(subject: Operand | Metric, day: Day, { days }: Recorded): DueDates {
   let found: DueDates = 'stated';
   for (const source of readsDueDatesOf(subject)) {
@@ -22,7 +22,7 @@ export function dueDatesOn(subject: Operand | Metric, day: Day, { days }: Record
   return found;
 }
 
-/** The sources whose due dates an operand or a metric reads: of what is overdue, and of what is owed by its age. */
+/** The sources whose due dates an operand or a metric reads: for overdue amounts and for ageing. */
 export function readsDueDatesOf(subject: Operand | Metric): ReadonlySet<RecordedSource> {
   const known = SOURCES.get(subject);
   if (known !== undefined) return known;

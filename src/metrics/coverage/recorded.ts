@@ -1,12 +1,12 @@
 import { type Day, LAST_DAY, type Period } from '../../period/index.ts';
 import type { RecordedSource } from '../definition/recorded-source.ts';
 
-/** The invoices or bills that do not say when they are due. */
+/** The invoices or bills without a stated due date. */
 export type WithoutDueDate = Readonly<{
   /** The day on which the first of them was issued, and the day on which the last was settled; null while one is open. */
   from: Day;
   settled: Day | null;
-  /** Whether the organisation has terms of payment, by which they are due. */
+  /** Whether the organisation has payment terms, which set their due dates. */
   hasTerms: boolean;
 }>;
 
@@ -17,9 +17,9 @@ export type RecordedDays = Readonly<{
   last: Day;
   /** The day from which on everything is recorded: an import of current staff shows none who left before. */
   wholeSince: Day;
-  /** Of documents, the day from which on they say what is owed; null where there are payments alone. */
+  /** For documents, the first day of one, from which they say what is owed; null if there are only payments. */
   documentsFrom?: Day | null;
-  /** Of documents, those that do not say when they are due; null where all do. */
+  /** For documents, those without a stated due date; null if there are none. */
   withoutDueDate?: WithoutDueDate | null;
   /** The stretches of more than 92 days between them without a fact, the earliest first. */
   gaps: readonly Period[];

@@ -36,8 +36,8 @@ function daysOfRecording({ sources }: Recording, recorded: Recorded): RecordedDa
 
 /**
  * How much of a period is known by what is recorded. A stock carries on after the last fact; a flow is unknown where all of it lies
- * before the first fact, after the last one, or in a gap between. What counts silence is unknown as soon as it ends after the last fact, and what
- * depends on due dates where these are not known.
+ * before the first fact, after the last one, or in a gap between. What counts silence is unknown as soon as it ends after the last fact. What
+ * depends on due dates is unknown while they are.
  */
 export function stateOf(
   subject: Subject,

@@ -8,9 +8,9 @@ export type StoredDays = Readonly<{
   wholeSince: string | null;
   /** The day from which on it is said to be complete, which takes the place of the first one. */
   completeFrom?: string | null;
-  /** The day of the first document; absent for a source that is not of documents. */
+  /** The day of the first document; absent if the source is not documents. */
   firstDocument?: string | null;
-  /** The first day of issue of documents that do not say when they are due, when the last was settled, and whether there are terms of payment. */
+  /** Of documents without a stated due date, when the first was issued and the last settled; and whether there are payment terms. */
   withoutDueDate?: readonly [from: string | null, settled: string | null, hasTerms: boolean];
   /** The first and the last day of each period that a file states it covers. */
   covered?: readonly (readonly [first: string, last: string])[] | null;

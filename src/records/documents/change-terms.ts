@@ -6,8 +6,8 @@ import type { Transaction } from '../../db/transaction.ts';
 import { DOCUMENT_TOTALS } from './totals.ts';
 
 /**
- * Makes the documents of a kind that do not say when they are due be so after so many days, and adds up again what was overdue. The ledger must
- * be locked, as it is while documents are written.
+ * Sets the due date of documents without a stated one to so many days after their issue, and adds up overdue amounts again. The ledger must be
+ * locked, as it is while documents are written.
  */
 export async function changeTerms(
   transaction: Transaction,

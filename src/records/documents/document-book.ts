@@ -12,7 +12,7 @@ export type DocumentBook = Readonly<{
   now: Date;
   baseCurrency: string;
   rates: Rates;
-  /** After so many days a document of the kind is due that does not say when; null where nothing is assumed. */
+  /** The payment terms for documents of the kind without a stated due date; null if there are none. */
   termsDays: number | null;
   /** The custom fields that a document of the kind has: a bill has none. */
   definitions: readonly FieldDefinition[];

@@ -10,9 +10,9 @@ export type DocumentDraft = Readonly<{
   /** The id of the customer of an invoice, of the vendor of a bill. */
   partyId: string;
   issueDate: Day;
-  /** Null where it is not stated: then it is the issue date and the terms of payment of the organisation. */
+  /** Null if it is not stated: it then follows from the payment terms of the organisation. */
   dueDate: Day | null;
-  /** It was owed before the books begin, or moved from another account: it is open, and was not invoiced. */
+  /** Whether it was owed before the books begin, or moved from another account: it is open, but was not invoiced. */
   transferred: boolean;
   /** ISO 4217. */
   currency: string;

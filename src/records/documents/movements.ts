@@ -14,7 +14,7 @@ const OPEN_FROM: readonly (readonly [figure: string, day: Fragment])[] = [
   ['overdue_90', sql`document.due_date + 91`],
 ];
 
-// On which days a document was issued here, or paid: of one that was transferred, nobody knows since when it was owed.
+// The days on which a document was issued and paid; null if it was transferred, as its real issue date is not known.
 const WHEN_INVOICED = sql`(case when not document.transferred then document.issue_date end)`;
 const WHEN_PAID_HERE = sql`(case when not document.transferred then document.paid_on end)`;
 

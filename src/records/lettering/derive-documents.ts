@@ -9,13 +9,13 @@ import { matchItems } from './match.ts';
 import { readOpenItems, SIDES, type Side } from './read-open-items.ts';
 import { voidStale } from './stale.ts';
 
-/** What follows from open items on one side: not derived where there are invoices, or bills, of another source. */
+/** What became of one side: `given` if it has invoices, or bills, from another source, so that none are derived. */
 export type DerivedSide = Readonly<{ side: Side['document']; state: 'none' | 'derived' | 'given' }>;
 
 /**
- * Derives invoices, bills and what settles them from the open items of customers and vendors that stand in the ledger, after the books
- * have changed. The result depends on what is in the books alone. An organisation that has invoices, or bills, of another source
- * has those alone: each would be there twice.
+ * Derives invoices, bills and what settles them from the open items of customers and vendors in the ledger, after the books have
+ * changed. The result depends only on what is in the books. Where there are invoices, or bills, from another source, none are derived,
+ * as each would count twice.
  */
 export async function deriveDocuments(transaction: Transaction, now: Date): Promise<readonly DerivedSide[]> {
   const derived: DerivedSide[] = [];
@@ -60,13 +60,13 @@ async function setParties(
     requireSet(await allocations.set(set));
   }
   for (const drafts of inBatches(desired.unallocated)) requireSet(await allocations.setUnallocated(drafts));
-  // What was voided and written again may have left a rest in base currency.
+  // Voiding and writing again may have left a remainder in base currency.
   for await (const excess of allocations.excesses()) {
     throw new Error(`${excess.kind} ${excess.externalId} is settled beyond its total`);
   }
 }
 
-/** Whether the organisation has invoices, or bills, that do not follow from open items. */
+/** Whether the organisation has invoices, or bills, from another source. */
 async function hasOthers(transaction: Transaction, { document }: Side): Promise<boolean> {
   const [found] = await transaction.run(
     sql<{ there: boolean }>`
@@ -85,7 +85,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 const PARTIES_AT_ONCE = 200;
 const DRAFTS_AT_ONCE = 1_000;
 
-/** The customers or vendors that have open items, or had. */
+/** The customers or vendors that have or had open items. */
 async function* partiesOf(transaction: Transaction, { party }: Side): AsyncGenerator<readonly string[]> {
   for (let after = BEFORE_ALL; ; ) {
     const rows = await transaction.run(
@@ -118,7 +118,7 @@ async function findIds(
 }
 
 function requireSet({ refused: [first] }: SetRecords): void {
-  if (first !== undefined) throw new Error(`what follows from open items was refused: ${first.reason}`);
+  if (first !== undefined) throw new Error(`a record derived from open items was refused: ${first.reason}`);
 }
 
 function* inBatches<Draft>(drafts: readonly Draft[]): Generator<readonly Draft[]> {

@@ -4,32 +4,33 @@ import type { Matched, Owed, Settling } from './match.ts';
 import { nameOfItem, type OpenItem } from './open-item.ts';
 import type { Side } from './read-open-items.ts';
 
-/** What should be there; an allocation names its document. */
+/** The records that should exist; an allocation names its document. */
 export type Desired = Readonly<{
   documents: DocumentDraft[];
   allocations: (Omit<AllocationDraft, 'documentId'> & Readonly<{ document: string }>)[];
   unallocated: UnallocatedDraft[];
 }>;
 
-type Of = Readonly<{ party: string; side: Side; baseCurrency: string }>;
+/** The customer or vendor whose items they are. */
+type Owner = Readonly<{ party: string; side: Side; baseCurrency: string }>;
 
-/** Adds the drafts of what follows from the open items of a customer or vendor. */
-export function desiredOf(desired: Desired, { owed, settling, refunds }: Matched, of: Of): void {
-  for (const one of owed) desired.documents.push(documentOf(one, of));
-  for (const one of settling) settle(desired, one, of);
+/** Adds the drafts that follow from the open items of a customer or vendor. */
+export function desiredOf(desired: Desired, { owed, settling, refunds }: Matched, owner: Owner): void {
+  for (const one of owed) desired.documents.push(documentOf(one, owner));
+  for (const one of settling) settle(desired, one, owner);
   for (const item of refunds) {
     const { amount, base, currency } = item;
     desired.unallocated.push({
-      ...unallocatedOf(item, of),
+      ...unallocatedOf(item, owner),
       kind: 'refund',
       amount,
       currency,
-      statedBase: statedIn(currency, base, of),
+      statedBase: statedIn(currency, base, owner),
     });
   }
 }
 
-function documentOf({ item, kind, rate }: Owed, { party, baseCurrency }: Of): DocumentDraft {
+function documentOf({ item, kind, rate }: Owed, { party, baseCurrency }: Owner): DocumentDraft {
   const { date, currency, amount, base, baseTax, reference, description } = item;
   const tax = kind === 'transfer' ? ZERO : baseTax.times(amount).div(base).toDecimalPlaces(AMOUNT_DECIMALS);
   return {
@@ -47,7 +48,7 @@ function documentOf({ item, kind, rate }: Owed, { party, baseCurrency }: Of): Do
   };
 }
 
-function settle(desired: Desired, one: Settling, of: Of): void {
+function settle(desired: Desired, one: Settling, owner: Owner): void {
   const { item, kind, settles, left, leftBase } = one;
   const taxOf = taxesOf(one);
   for (const { owed, amount, base } of settles) {
@@ -65,18 +66,18 @@ function settle(desired: Desired, one: Settling, of: Of): void {
     });
   }
   if (left.lte(0) && leftBase.isZero()) return;
-  // A difference of exchange rates that raises what is owed until it is posted.
+  // An exchange difference that raises what is owed until it is posted.
   const isBelow = leftBase.lte(0);
   const isInBase = isBelow || left.lte(0);
-  const currency = isInBase ? of.baseCurrency : item.currency;
+  const currency = isInBase ? owner.baseCurrency : item.currency;
   const amount = isInBase ? leftBase.abs() : left;
   if (amount.isZero()) return;
   desired.unallocated.push({
-    ...unallocatedOf(item, of),
+    ...unallocatedOf(item, owner),
     kind: isBelow ? 'refund' : kind === 'write_off' ? 'transfer' : kind,
     amount,
     currency,
-    statedBase: statedIn(currency, leftBase, of),
+    statedBase: statedIn(currency, leftBase, owner),
     tax: kind === 'credit_note' && !isBelow ? taxOf(amount, leftBase) : ZERO,
   });
 }
@@ -98,7 +99,7 @@ function taxesOf({ item, kind }: Settling): (amount: Decimal, base: Decimal) => 
 
 const CENTS = 2;
 
-function unallocatedOf(item: OpenItem, { party, side }: Of) {
+function unallocatedOf(item: OpenItem, { party, side }: Owner) {
   return {
     externalId: nameOfItem(item),
     documentKind: side.document,
@@ -112,6 +113,6 @@ function unallocatedOf(item: OpenItem, { party, side }: Of) {
   };
 }
 
-function statedIn(currency: string, base: Decimal, { baseCurrency }: Of): Decimal | null {
+function statedIn(currency: string, base: Decimal, { baseCurrency }: Owner): Decimal | null {
   return currency === baseCurrency ? null : base;
 }

@@ -10,7 +10,7 @@ import {
   raisingKind,
 } from './open-item.ts';
 
-/** An item that is owed, with what is open of it in its currency and in base currency. */
+/** An item that raises what is owed, with its open amount in its own currency and in base currency. */
 export type Owed = {
   readonly item: OpenItem;
   readonly kind: Exclude<RaisingKind, 'refund'>;
@@ -19,7 +19,7 @@ export type Owed = {
   openBase: Decimal;
 };
 
-/** An item that lowers what is owed, with what of it settles nothing yet, and what it settles. */
+/** An item that lowers what is owed, with the part of it that settles nothing yet, and what it settles. */
 export type Settling = {
   readonly item: OpenItem;
   readonly kind: LoweringKind;
@@ -28,7 +28,7 @@ export type Settling = {
   readonly settles: { readonly owed: Owed; readonly amount: Decimal; readonly base: Decimal }[];
 };
 
-/** What follows from the open items of a customer or vendor. */
+/** The open items of a customer or vendor, matched. */
 export type Matched = Readonly<{
   owed: readonly Owed[];
   settling: readonly Settling[];
@@ -36,9 +36,9 @@ export type Matched = Readonly<{
 }>;
 
 /**
- * Works out what settles what. Within a group, equal amounts settle each other first, then the oldest the oldest. What of a group is left over
- * settles what the customer or vendor owed before the group's file, the equal amount first, then the oldest. What is not lettered settles
- * nothing. An entry that moves a balance from one account to another makes one group of the two.
+ * Works out what settles what. Within a group, equal amounts are matched first, then the oldest with the oldest. What a group leaves over
+ * is matched in the same way with what was open before its file. Items without lettering settle nothing. An entry that moves a balance
+ * from one account to another joins the groups of both.
  */
 export function matchItems(items: readonly OpenItem[]): Matched {
   const { groupOf, rest } = withoutMoved(items);
@@ -82,7 +82,7 @@ type Group = {
   refunded: Decimal;
 };
 
-/** What a group leaves over settles what was there before its file, or opened with it and is not lettered. */
+/** Matches what a group leaves over with what was there before its file, or opened with the file and is not lettered. */
 function settleEarlier(
   { scope, owed, settling, refunded }: Group,
   all: Readonly<{
@@ -94,7 +94,7 @@ function settleEarlier(
   const isEarlier = (one: Owed | Settling) =>
     scope !== null &&
     (one.item.date < scope || (one.item.isOpening && one.item.date === scope && !all.lettered.has(one)));
-  // What was given back settles nothing.
+  // What was refunded settles nothing.
   if (refunded.isZero() && settling.some(isLeft)) settleAll(all.owed.filter(isEarlier), settling);
   if (owed.some(isOpen)) settleAll(owed, all.settling.filter(isEarlier));
 }
@@ -102,7 +102,7 @@ function settleEarlier(
 function settleAll(owed: readonly Owed[], settling: readonly Settling[]): void {
   settleEqual(owed.filter(isOpen), settling.filter(isLeft));
   settleOldest(owed.filter(isOpen), settling.filter(isLeft));
-  // What is left in one currency settles what is owed in another by its worth.
+  // What is left in one currency settles what is owed in another, at its worth in base currency.
   const open = owed.filter(isOpen);
   for (const one of settling.filter(({ leftBase }) => leftBase.gt(0))) {
     for (const other of open) {
@@ -121,7 +121,7 @@ function isLeft({ left, leftBase }: Settling): boolean {
   return left.gt(0) || leftBase.gt(0);
 }
 
-/** Of the same amount the first settles the first. */
+/** Matches equal amounts, the first with the first. */
 function settleEqual(owed: readonly Owed[], settling: readonly Settling[]): void {
   const waiting = new Map<string, Settling[]>();
   for (const one of settling) pushTo(waiting, amountIn(one.item.currency, one.left), one);
@@ -135,7 +135,7 @@ function amountIn(currency: string, amount: Decimal): string {
   return `${currency} ${amount.toFixed()}`;
 }
 
-/** In each currency the oldest settles the oldest. */
+/** Matches the oldest with the oldest, in each currency. */
 function settleOldest(owed: readonly Owed[], settling: readonly Settling[]): void {
   const open = new Map<string, Owed[]>();
   for (const other of owed.toReversed()) pushTo(open, other.item.currency, other);
@@ -196,7 +196,7 @@ export function rateOf({ amount, base }: OpenItem): Decimal {
 
 const RATE_DECIMALS = 12;
 
-/** The items without those of an entry that move a balance from one account of the party to another, and the groups, joined by them. */
+/** Leaves out entries that only move a balance between accounts of the party, and joins the groups on both sides of them. */
 function withoutMoved(items: readonly OpenItem[]): Readonly<{
   groupOf: (item: OpenItem) => string | null;
   rest: readonly OpenItem[];
@@ -205,7 +205,7 @@ function withoutMoved(items: readonly OpenItem[]): Readonly<{
   const find = (name: string): string => {
     let first = name;
     for (let other = joined.get(first); other !== undefined; other = joined.get(first)) first = other;
-    // The next search is short.
+    // This shortens the next search.
     if (first !== name) joined.set(name, first);
     return first;
   };
@@ -218,7 +218,7 @@ function withoutMoved(items: readonly OpenItem[]): Readonly<{
   for (const moving of entries.values()) {
     const sum = moving.reduce((total, { base }) => total.plus(base), ZERO);
     if (moving.length < 2 || !sum.isZero()) continue;
-    // What is moved to, or from, what is not lettered is its own group.
+    // An item without lettering is a group of its own.
     const names = moving.map((item) => item.group ?? nameOfItem(item));
     for (const item of moving) moved.add(item);
     for (const name of names.slice(1)) {

@@ -7,33 +7,33 @@ export type OpenItem = Readonly<{
   entry: string;
   line: number;
   date: Day;
-  /** The account and the code of what it settles, or is settled by; null where nothing is said. */
+  /** Its account and lettering code; null if it has no lettering. */
   group: string | null;
-  /** The first day of the file whose codes it has. */
+  /** The first day of the file that its code is from. */
   scope: Day | null;
   isOpening: boolean;
   currency: string;
   /** What it adds to what is owed, in its currency and in base currency; negative where it lowers that. */
   amount: Decimal;
   base: Decimal;
-  /** What of `base` is tax. */
+  /** The part of `base` that is tax. */
   baseTax: Decimal;
   reference: string | null;
   description: string | null;
-  /** What stands against it in its entry. */
+  /** The lines on the other side of its entry; empty if all of these are open items too. */
   against: ReadonlySet<Contra>;
 }>;
 
-/** What stands against an open item: `none` where its entry has open items alone. */
+/** A line on the other side of the entry of an open item. */
 export type Contra = 'cash' | 'trade' | 'tax' | 'advance' | 'loss or gain' | 'other';
 
-/** What an open item is that raises what is owed, and one that lowers it. */
+/** The kinds of open items that raise what is owed, and of those that lower it. */
 export type RaisingKind = 'document' | 'refund' | 'transfer';
 export type LoweringKind = 'payment' | 'credit_note' | 'write_off' | 'transfer';
 
 /**
- * What an item is that raises what is owed: an invoice or a bill, where income, costs or tax stand against it; a refund, where money does; or it
- * was moved from elsewhere.
+ * The kind of an item that raises what is owed: an invoice or a bill against income, costs or tax, a refund against cash. Otherwise it was
+ * moved from elsewhere.
  */
 export function raisingKind({ isOpening, against }: OpenItem): RaisingKind {
   if (isOpening) return 'transfer';
@@ -42,8 +42,8 @@ export function raisingKind({ isOpening, against }: OpenItem): RaisingKind {
 }
 
 /**
- * What an item is that lowers what is owed: a payment, where money stands against it; a credit note, where income, costs or tax do; a
- * write-off, where a loss or a gain does; otherwise a payment by other means, such as an account of the owners.
+ * The kind of an item that lowers what is owed: a payment against cash, a write-off against a loss or a gain, a credit note against income,
+ * costs or tax. Against another account, such as that of the owners, it is a payment too. Otherwise it is a transfer.
  */
 export function loweringKind({ isOpening, against }: OpenItem): LoweringKind {
   if (isOpening) return 'transfer';
@@ -53,7 +53,7 @@ export function loweringKind({ isOpening, against }: OpenItem): LoweringKind {
   return against.has('other') ? 'payment' : 'transfer';
 }
 
-/** What identifies what follows from an item. */
+/** The name of the records that are derived from an item. */
 export function nameOfItem({ entry, line }: OpenItem): string {
   return `${entry}#${line}`;
 }

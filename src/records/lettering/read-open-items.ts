@@ -44,7 +44,7 @@ export const SIDES: readonly Side[] = [
   },
 ];
 
-/** The open items of these customers or vendors that stand, each with whose it is, in the order of their days. */
+/** The open items of these customers or vendors by their ids, in the order of their days. */
 export async function readOpenItems(
   transaction: Transaction,
   side: Side,
@@ -112,7 +112,7 @@ function dayOf(text: string): Day {
   return day;
 }
 
-/** What a line is that stands against an open item. Differences of exchange rates are neither sold nor bought. */
+/** The kind of a line on the other side of an open item. Exchange differences are gains or losses, not sales or purchases. */
 function contraOf({ trade }: Side): RawBuilder<unknown> {
   const isProfit = [...INCOME_CLASSES, ...EXPENSE_CLASSES];
   return sql`case
@@ -128,8 +128,8 @@ function contraOf({ trade }: Side): RawBuilder<unknown> {
 
 const CONTRAS: readonly Contra[] = ['cash', 'trade', 'tax', 'advance', 'loss or gain', 'other'];
 
-// An opening has no invoices: what stands against its lines, perhaps thousands, is not looked at. What is said of an entry is added up beside each
-// of its lines, and not joined to them: of an organisation that is new the planner has no statistics, and would add it up again for each line.
+// An opening has no invoices, so the other side of its lines, perhaps thousands, is not read. The sums of an entry are window functions, not a
+// join: for a new organisation the planner has no statistics, and would add them up again for each line.
 function selectItems(side: Side, partyIds: readonly string[]) {
   const party = sql.ref(side.party);
   const ofParties = sql`${party} = any(${partyIds}::uuid[]) and lettering is not null`;

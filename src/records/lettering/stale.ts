@@ -7,7 +7,7 @@ import type { Desired } from './desired.ts';
 import { IS_DERIVED } from './is-derived.ts';
 import type { Side } from './read-open-items.ts';
 
-/** Voids what follows from open items of these customers or vendors no longer. */
+/** Voids the derived records of these customers or vendors that should no longer exist. */
 export async function voidStale(
   transaction: Transaction,
   { document, party }: Side,

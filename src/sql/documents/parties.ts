@@ -23,7 +23,10 @@ export function readParties(reads: readonly NumberedRead<PartiesMeasure>[]): Raw
 /** A slice of a read, in which customers or vendors are looked for. */
 export type PartyRow = Readonly<{ number: number; slice: number; measure: PartiesMeasure; period: Period }>;
 
-/** The customers and vendors that are counted, as rows `seen(read, slice, party)`. */
+/**
+ * The customers and vendors that are counted, as rows `seen(read, slice, party)`. One that owed something when the books begin is not new
+ * on that day, nor later.
+ */
 export function seenParties(slices: readonly PartyRow[]): RawBuilder<unknown> {
   const rows = slices.map(({ measure, period, ...place }) => ({
     ...place,
@@ -62,8 +65,6 @@ export function seenParties(slices: readonly PartyRow[]): RawBuilder<unknown> {
     )
   ) as seen`;
 }
-
-// Whoever owed something when the books begin is not new on that day, nor later.
 
 /** Days from one until before another, of which the calendar may not know all. */
 type Stretch = Readonly<{ from: number; before: number }>;

@@ -4,7 +4,7 @@ import { EQUITY_CLASSES, EXPENSE_CLASSES, INCOME_CLASSES } from '../../../ledger
 
 const PROFIT = [...INCOME_CLASSES, ...EXPENSE_CLASSES];
 
-/** The entries that close a year, which the law leaves out: what they did to equity, the opening of the next year says. */
+/** The entries that close a year, which the law excludes. The opening of the next year has what they did to equity. */
 export const IS_LEFT_OUT = sql`(entry.kind = 'closing' and entry.id <> all(${entriesWith(
   sql`its.kind = 'closing' and account.class <> all(${[...PROFIT, ...EQUITY_CLASSES]}::text[])`,
 )}))`;
@@ -17,7 +17,7 @@ export function isFirstOpening(firstDay: string): RawBuilder<unknown> {
   return sql`(${isOpening('entry')} and entry.id <> all(${others}))`;
 }
 
-/** The ids of entries by what they have a line of. They are few, and found once: an entry can have thousands of lines. */
+/** The ids of entries with a line for which a condition holds. They are few, and found once, as an entry can have thousands of lines. */
 function entriesWith(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`array(
     select distinct its.id from ${own('journal_entries')} its

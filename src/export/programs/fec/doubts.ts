@@ -2,7 +2,7 @@ import { FRANCE } from '../../../import/programs/plans/france.ts';
 import type { LedgerAccount } from '../read-ledger.ts';
 import { rootOf } from '../root.ts';
 
-/** What somebody who gets the files should know of them. */
+/** The warnings about the files. */
 export function doubtsAbout(
   accounts: readonly LedgerAccount[],
   {
@@ -19,20 +19,20 @@ export function doubtsAbout(
     ...(strange.length === 0
       ? []
       : [
-          `written as they are, though their numbers are not those of the Plan comptable général: ${named(strange)}`,
+          `accounts whose numbers do not fit the Plan comptable général, written unchanged: ${named(strange)}`,
         ]),
     ...(registration === null
-      ? ['the law wants the SIREN in the names of the files: give it by --registration']
+      ? ['the law requires the SIREN in the file names: pass it with --registration']
       : []),
     ...(openings === 0
       ? []
       : [
-          `written as ordinary entries, because the books do not begin with them: ${openings} ${openings === 1 ? 'opening' : 'openings'}`,
+          `written as ordinary entries, as the books do not begin with them: ${openings} ${openings === 1 ? 'opening' : 'openings'}`,
         ]),
     ...(closings === 0
       ? []
       : [
-          `left out, as the law wants: ${closings} ${closings === 1 ? 'entry that closes' : 'entries that close'} a year`,
+          `left out, as the law requires: ${closings} ${closings === 1 ? 'entry that closes' : 'entries that close'} a year`,
         ]),
   ];
 }

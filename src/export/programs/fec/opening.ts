@@ -6,7 +6,7 @@ import { Decimal, sumOf } from '../../../money/decimal.ts';
 import { byName } from '../../names.ts';
 import { type LedgerAccount, STANDING_LINES } from '../read-ledger.ts';
 
-/** What an account comes to before a year, or a customer or vendor on it. */
+/** The balance before a year of an account, or of a customer or vendor on it. */
 export type OpeningRow = Readonly<{
   code: string;
   name: string;
@@ -17,8 +17,8 @@ export type OpeningRow = Readonly<{
 }>;
 
 /**
- * What the accounts of the balance sheet come to by entries that are chosen, receivables and payables by customer and vendor; income and
- * expenses are one line on the account of results.
+ * The balances of balance sheet accounts from the chosen entries, receivables and payables by customer and vendor. Income and expenses are
+ * one line on the account of results.
  */
 export async function readOpening(
   transaction: Transaction,
@@ -29,19 +29,19 @@ export async function readOpening(
   const byParty = await transaction.run(selectSums(where, mostRows + 1));
   const rows = byParty.length > mostRows ? await transaction.run(selectSums(where, null)) : byParty;
   const kept = rows.filter((row) => !isProfitClass(row.class));
-  // Together the accounts come to nothing, so this is what income and expenses come to.
+  // All accounts add up to zero, so this is the sum of income and expenses.
   const result = sumOf(kept.map(({ amount }) => new Decimal(amount))).negated();
   return result.isZero()
     ? kept
     : [...kept, { ...resultAccount(accounts, result), ...NOBODY, amount: result.toFixed() }];
 }
 
-/** So many rows an opening may have in an import, which holds it whole. Where there would be more, it names no parties. */
+/** The most rows of an opening, which an import holds in memory. One that would have more names no customers and vendors. */
 const MOST_ROWS = 8_000;
 
 const NOBODY = { party: null, party_name: null };
 
-/** So many sums by party; all sums of accounts where `most` is null. */
+/** At most so many sums by party, or all sums by account if `most` is null. */
 function selectSums(where: RawBuilder<unknown>, most: number | null) {
   const isByParty = most !== null;
   const ofParty = (column: string) =>
@@ -61,8 +61,8 @@ function selectSums(where: RawBuilder<unknown>, most: number | null) {
 }
 
 /**
- * The account that has what earlier years earned or lost: 120 or 129 of the Plan comptable général, if there is one, otherwise the
- * first of retained earnings, otherwise a new one.
+ * The account of the results of earlier years: 120 or 129 of the Plan comptable général, or else the first of retained earnings, or else a
+ * new one.
  */
 function resultAccount(accounts: readonly LedgerAccount[], result: Decimal): LedgerAccount {
   const [number, name] = result.isNegative()

@@ -28,7 +28,7 @@ import { journalOf, OPENING_JOURNAL } from './journals.ts';
 import { type OpeningRow, readOpening } from './opening.ts';
 import { CURRENCY, type FecRow, HEADER, rowText } from './row.ts';
 
-/** The files that were written, the entries in them without what the years open with, and what to know of them. */
+/** The files that were written, the number of entries in them apart from openings, and the warnings. */
 export type FecReport = Readonly<{ files: readonly string[]; entries: number; warnings: readonly string[] }>;
 
 /** Writes a FEC for each financial year from the first entry to the last, from one snapshot. `registration` is the SIREN. */
@@ -89,7 +89,7 @@ type WrittenYear = Readonly<{
   counts: { entries: number; openings: number };
 }>;
 
-/** A year: what it opens with, then its entries in the order in which they came into the books. */
+/** A year: its opening, then its entries in the order in which they were recorded. */
 async function* yearText(
   transaction: Transaction,
   head: LedgerHead,
@@ -157,7 +157,7 @@ function entryRows({ lines, ...entry }: LedgerEntry, number: number, accounts: A
   });
 }
 
-/** Whose auxiliary account a line is on: a customer's of receivables, a vendor's of payables. */
+/** The auxiliary account of a line: the customer on receivables, the vendor on payables. */
 function partyOf(
   { customer, customer_name: customerName, vendor, vendor_name: vendorName }: EntryLine,
   accountClass: AccountClass,

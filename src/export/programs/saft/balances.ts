@@ -9,19 +9,19 @@ import { readRows } from '../../read-rows.ts';
 import { STANDING_LINES } from '../read-ledger.ts';
 import { idElement } from './xml-text.ts';
 
-/** What an account, or a customer or vendor on it, opens and closes with, debits positive. */
+/** The opening and closing balance of an account, or of a customer or vendor on it. Debits are positive. */
 export type Balance = Readonly<{ account: string; opening: string; closing: string }>;
 
-/** What the entries of a file come to. */
+/** The control totals of a file. */
 export type EntryTotals = Readonly<{
   entries: string;
   debit: string;
   credit: string;
-  /** Lines whose amounts have more decimals than the schema takes. */
+  /** The number of lines whose amounts have more decimals than the schema allows. */
   fine: string;
 }>;
 
-/** The openings of the first day: a file states what they come to, and has no entry for them. */
+/** The openings of the first day: a file states them as balances, not as entries. */
 export const IS_OPENING = sql`(entry.kind = 'opening' and entry.entry_date = (
   select min(entry_date) from ${own('journal_entries')} first_entry where voided_at is null
 ))`;
@@ -52,7 +52,7 @@ export async function readTotals(transaction: Transaction): Promise<EntryTotals>
   return totals;
 }
 
-/** A customer or vendor with a balance that it has on an account; null where it has none. */
+/** A customer or vendor with its balance on an account, which is null if it has none. */
 export type PartyBalance = Readonly<{ id: string; name: string; account: string | null }> &
   Omit<Balance, 'account'>;
 
@@ -82,7 +82,7 @@ export function readParties(
   );
 }
 
-/** A balance before and after the file, as elements. */
+/** The elements of an opening and closing balance. */
 export function balanceElements({ opening, closing }: Omit<Balance, 'account'>, currency: string): string {
   return balanceElement('Opening', opening, currency) + balanceElement('Closing', closing, currency);
 }

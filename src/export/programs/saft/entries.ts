@@ -40,7 +40,7 @@ function entryText({ lines, ...entry }: LedgerEntry, baseCurrency: string): stri
   );
 }
 
-/** The side and the amount of a line; in another currency with that amount, if it is on the same side. */
+/** The side and amount of a line. An amount in another currency is stated too if it is on the same side. */
 function amountText({ base, amount, currency }: EntryLine, baseCurrency: string): string {
   const [worth, foreign] = [new Decimal(base), new Decimal(amount)];
   const isStated =

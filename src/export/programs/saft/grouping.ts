@@ -1,7 +1,7 @@
 import type { AccountClass } from '../../../ledger/account-class.ts';
 import { element } from './xml-text.ts';
 
-/** The categories and codes of the Norwegian næringsspesifikasjon by which a file says what its accounts are. */
+/** The grouping category and code of each class, from the Norwegian næringsspesifikasjon. */
 const GROUPINGS: Readonly<Record<AccountClass, readonly [category: string, code: string]>> = {
   cash: ['balanseverdiForOmloepsmiddel', '1920'],
   receivable: ['balanseverdiForOmloepsmiddel', '1500'],
@@ -42,7 +42,7 @@ const GROUPINGS: Readonly<Record<AccountClass, readonly [category: string, code:
   uncategorised: ['annenDriftskostnad', '7700'],
 };
 
-/** What an account of a class is, as elements. */
+/** The grouping elements of an account. */
 export function groupingOf(name: AccountClass): string {
   const [category, code] = GROUPINGS[name];
   return element('GroupingCategory', category, 256) + element('GroupingCode', code, 35);

@@ -16,13 +16,12 @@ import { entryTexts } from './entries.ts';
 import { groupingOf } from './grouping.ts';
 import { around, element, idElement } from './xml-text.ts';
 
-/** What a file says of itself: the day on which it is made, by which version, and the number of the organisation if that is known. */
+/** The header of a file: the day on which it is written, the version of Almanac, and the number of the organisation, if given. */
 export type SaftFile = Readonly<{ today: string; version: string; registration: string | null }>;
 
 /**
- * Writes the ledger as a SAF-T Financial file of Norway, 1.30, piece by piece from one snapshot: what accounts, customers and vendors open and
- * close with, the entries, and what they come to. Answers with the number of entries, and
- * with what to know of the file.
+ * Writes the ledger as a SAF-T Financial file of Norway, 1.30, piece by piece from one snapshot: opening and closing balances of accounts,
+ * customers and vendors, the entries, and their control totals. Returns the number of entries and the warnings.
  */
 export async function exportSaft(
   tenant: TenantReader,
@@ -53,12 +52,12 @@ export async function exportSaft(
 function doubtsAbout({ fine }: EntryTotals, { registration }: SaftFile): readonly string[] {
   return [
     ...(registration === null
-      ? ['the schema wants the number of the organisation: give it by --registration']
+      ? ['the schema requires the number of the organisation: pass it with --registration']
       : []),
     ...(fine === '0'
       ? []
       : [
-          `written whole, though the schema takes two decimals: ${fine} ${fine === '1' ? 'amount' : 'amounts'}`,
+          `written in full, though the schema allows two decimals: ${fine} ${fine === '1' ? 'amount' : 'amounts'}`,
         ]),
   ];
 }
@@ -79,7 +78,7 @@ function header({ organization, baseCurrency, ...head }: LedgerHead, file: SaftF
       'Company',
       element('RegistrationNumber', registration ?? '', 35),
       element('Name', organization.name, 256),
-      // The schema asks for somebody, and says what to write where nobody is named.
+      // The schema requires a contact, and prescribes this text if there is none.
       around(
         'Contact',
         around('ContactPerson', element('FirstName', UNUSED, 35), element('LastName', UNUSED, 70)),
