@@ -1,29 +1,19 @@
 // The ten questions in the form of each service: a metric of ours; a query for drizzle-cube and Cube, over the models in
 // drizzle-cube.mjs and cube.mjs; and statements over the facts, chosen from several forms.
 // `$1` is the organisation, `$2` the first day of the period or the day, `$3` the last day.
+import { EXPENSE_CLASSES, INCOME_CLASSES } from '../../dist/ledger/account-class.js';
+
 const DAY_MS = 86_400_000;
-const REVENUE = ['operating_revenue', 'other_income', 'interest_income'];
-const EXPENSES = [
-  'cost_of_sales',
-  'direct_payroll',
-  'payroll',
-  'operating_expense',
-  'depreciation',
-  'interest',
-  'income_tax',
-  'other_expense',
-  'uncategorised',
-];
 
 /** `key` is the column of the parts, null for a single number; `prepared` marks a statement that is faster with a kept plan. */
 export const QUESTIONS = [
-  ofPeriod('revenue', 'revenue.total', 'credits', REVENUE, null),
-  ofPeriod('expenses', 'expenses.total', 'debits', EXPENSES, null),
-  ofPeriod('net profit', 'profit.net', 'credits', [...REVENUE, ...EXPENSES], null),
-  ofPeriod('revenue by month', 'revenue.monthly', 'credits', REVENUE, 'date'),
-  ofPeriod('expenses by month', 'expenses.monthly', 'debits', EXPENSES, 'date'),
-  ofPeriod('revenue by department', 'revenue.by_department', 'credits', REVENUE, 'department'),
-  ofPeriod('revenue by customer', 'revenue.by_customer', 'credits', REVENUE, 'customer'),
+  ofPeriod('revenue', 'revenue.total', 'credits', INCOME_CLASSES, null),
+  ofPeriod('expenses', 'expenses.total', 'debits', EXPENSE_CLASSES, null),
+  ofPeriod('net profit', 'profit.net', 'credits', [...INCOME_CLASSES, ...EXPENSE_CLASSES], null),
+  ofPeriod('revenue by month', 'revenue.monthly', 'credits', INCOME_CLASSES, 'date'),
+  ofPeriod('expenses by month', 'expenses.monthly', 'debits', EXPENSE_CLASSES, 'date'),
+  ofPeriod('revenue by department', 'revenue.by_department', 'credits', INCOME_CLASSES, 'department'),
+  ofPeriod('revenue by customer', 'revenue.by_customer', 'credits', INCOME_CLASSES, 'customer'),
   {
     title: 'cash balance',
     metric: 'cash.balance',

@@ -6,6 +6,7 @@ import { readHead } from '../../src/export/programs/read-ledger.ts';
 import { howManyBooks, making } from '../generators/how-many.ts';
 import { bookFolder, importInto, refusalsOf } from '../import/importing.ts';
 import { entriesOf } from '../import/posted.ts';
+import { EXPENSES, INCOME } from '../oracle/account-classes.ts';
 import { testDatabase } from '../support/database.ts';
 import { START } from '../support/start.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
@@ -173,20 +174,7 @@ const EQUITY = new Set([
   'other_comprehensive_income',
   'other_equity',
 ]);
-const PROFIT = new Set([
-  'operating_revenue',
-  'other_income',
-  'interest_income',
-  'cost_of_sales',
-  'direct_payroll',
-  'payroll',
-  'operating_expense',
-  'depreciation',
-  'interest',
-  'income_tax',
-  'other_expense',
-  'uncategorised',
-]);
+const PROFIT = new Set([...INCOME, ...EXPENSES]);
 
 /** What files of years state: balances of assets and liabilities, and income and expenses of the year. */
 function figuresOf(accounts: Awaited<ReturnType<typeof accountsOn>>): Record<string, string> {

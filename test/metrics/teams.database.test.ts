@@ -5,6 +5,7 @@ import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { needsOf } from '../../src/metrics/plan/plan.ts';
 import { FLOWS, PERIODS } from '../by-hand/ledger-periods.ts';
 import { edgedDemo } from '../generators/demo-with-edges.ts';
+import { EXPENSES, INCOME } from '../oracle/account-classes.ts';
 import { day } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { answersTo } from './answering.ts';
@@ -38,20 +39,7 @@ const SHARES: Readonly<Record<string, string>> = {
     '(whole - income_tax - interest - other_income - interest_income - other_expense) / case when operating_revenue > 0 then operating_revenue end',
   'profit.net_margin': 'whole / case when operating_revenue > 0 then operating_revenue end',
 };
-const CLASSES = [
-  'operating_revenue',
-  'other_income',
-  'interest_income',
-  'cost_of_sales',
-  'direct_payroll',
-  'payroll',
-  'operating_expense',
-  'depreciation',
-  'interest',
-  'income_tax',
-  'other_expense',
-  'uncategorised',
-];
+const CLASSES = [...INCOME, ...EXPENSES];
 const IDS = [...Object.keys(MONEY), ...Object.keys(SHARES)];
 const SUMS = `
   select coalesce(sum(l.base_credit - l.base_debit) filter (where a.class = any('{${CLASSES.join(',')}}')), 0) as whole,

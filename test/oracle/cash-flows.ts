@@ -1,4 +1,5 @@
 // The rules of docs/cash-flow.md as one reads them: amounts in whole cents, counted down step by step.
+import { EXPENSES, INCOME } from './account-classes.ts';
 
 /** A line in cents, debits positive; `activity` is the account's own. */
 export type PageLine = Readonly<{ class: string; activity: string | null; cents: number }>;
@@ -21,21 +22,7 @@ const FINANCING = new Set([
   'drawings',
   'other_equity',
 ]);
-const RESULTS = [
-  'operating_revenue',
-  'other_income',
-  'interest_income',
-  'cost_of_sales',
-  'direct_payroll',
-  'payroll',
-  'operating_expense',
-  'depreciation',
-  'interest',
-  'income_tax',
-  'other_expense',
-  'uncategorised',
-  'other_comprehensive_income',
-];
+const RESULTS = [...INCOME, ...EXPENSES, 'other_comprehensive_income'];
 
 export function flowsByThePage(kind: string, all: readonly PageLine[]): PageFlows {
   const lines = all.filter((line) => line.cents !== 0);

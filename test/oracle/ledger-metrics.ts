@@ -1,4 +1,5 @@
 import type { AccountClass } from '../../src/ledger/account-class.ts';
+import { EXPENSES, INCOME } from './account-classes.ts';
 import { flowsByThePage, type PageFlows } from './cash-flows.ts';
 
 /**
@@ -44,18 +45,6 @@ export type ObviousLine = Readonly<{
 /** First and last day, both included, as `YYYY-MM-DD`. */
 export type Days = Readonly<{ first: string; last: string }>;
 
-export const INCOME = ['operating_revenue', 'other_income', 'interest_income'];
-export const EXPENSES = [
-  'cost_of_sales',
-  'direct_payroll',
-  'payroll',
-  'operating_expense',
-  'depreciation',
-  'interest',
-  'income_tax',
-  'other_expense',
-  'uncategorised',
-];
 const CURRENT_ASSETS = ['cash', 'receivable', 'inventory', 'prepaid', 'other_current_asset'];
 const ASSETS = [...CURRENT_ASSETS, 'fixed_asset', 'accumulated_depreciation', 'intangible', 'other_asset'];
 const CURRENT_LIABILITIES = [

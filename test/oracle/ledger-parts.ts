@@ -1,10 +1,9 @@
 import { Decimal } from '../../src/money/decimal.ts';
+import { EXPENSES, INCOME } from './account-classes.ts';
 import {
   codesOf,
   type Days,
-  EXPENSES,
   entriesOf,
-  INCOME,
   linesOf,
   type ObviousBook,
   type ObviousLine,
