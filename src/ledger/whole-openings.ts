@@ -3,7 +3,7 @@ import { own, TENANT } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Decimal, ZERO } from '../money/decimal.ts';
-import { type Day, formatDay, parseDay } from '../period/index.ts';
+import { formatDay, requireDay } from '../period/index.ts';
 import type { Book } from './book.ts';
 import { type DraftRow, lineDraftOf } from './draft-rows.ts';
 import type { BalancedLine, EntryDraft } from './entry.ts';
@@ -113,7 +113,7 @@ function draftOf(row: StatedRow): EntryDraft {
   const { external_id: externalId, entry_date, description, reference, adjusts_to: adjustsTo } = row;
   return {
     externalId,
-    date: dayOf(entry_date),
+    date: requireDay(entry_date),
     description,
     reference,
     kind: 'opening',
@@ -124,12 +124,6 @@ function draftOf(row: StatedRow): EntryDraft {
 
 function lineOf(row: StatedRow, account: string): BalancedLine {
   return { ...lineDraftOf(row, account), baseAmount: new Decimal(row.base_amount) };
-}
-
-function dayOf(text: string): Day {
-  const day = parseDay(text);
-  if (day === null) throw new Error(`not a day: ${text}`);
-  return day;
 }
 
 async function findStated(

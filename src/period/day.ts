@@ -26,6 +26,13 @@ export function parseDay(text: string): Day | null {
   return exists(civil) ? (daysSinceEpoch(civil) as Day) : null;
 }
 
+/** Reads a date that is known to be one, such as a date of the database. */
+export function requireDay(text: string): Day {
+  const day = parseDay(text);
+  if (day === null) throw new Error(`not a day: ${text}`);
+  return day;
+}
+
 /** The day as YYYY-MM-DD. */
 export function formatDay(day: Day): string {
   const { year, month, dayOfMonth } = civilDateAt(day);

@@ -14,6 +14,7 @@ import {
   isLeapYear,
   LAST_DAY,
   parseDay,
+  requireDay,
 } from '../../src/period/day.ts';
 import { anyDay } from '../generators/periods.ts';
 import { day } from './expecting.ts';
@@ -98,6 +99,7 @@ describe('a day', () => {
     'today',
   ])('%j is none', (text) => {
     expect(parseDay(text)).toBeNull();
+    expect(() => requireDay(text)).toThrow('not a day');
   });
 
   test('no text but its own is read as a day', () => {

@@ -6,7 +6,7 @@ import { type DraftRow, lineDraftOf } from '../../ledger/draft-rows.ts';
 import type { EntryDraft, LineDraft } from '../../ledger/entry.ts';
 import type { EntryKind } from '../../ledger/entry-kind.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { addDays, type Day, dayAt, formatDay, parseDay } from '../../period/index.ts';
+import { addDays, type Day, dayAt, formatDay, requireDay } from '../../period/index.ts';
 
 /** An entry of the ledger that stands, or what a whole opening states. */
 export type KeptEntry = Readonly<{ id: string; isStated: boolean; draft: EntryDraft }>;
@@ -115,9 +115,7 @@ type KeptRow = DraftRow &
   }>;
 
 function draftOf({ external_id: externalId, entry_date: date, description, reference, kind }: KeptRow) {
-  const day = parseDay(date);
-  if (day === null) throw new Error(`not a day: ${date}`);
-  return { externalId, date: day, description, reference, kind, lines: [] as LineDraft[] };
+  return { externalId, date: requireDay(date), description, reference, kind, lines: [] as LineDraft[] };
 }
 
 function lineOf(row: KeptRow): LineDraft {

@@ -1,4 +1,4 @@
-import { type Day, parseDay, periodBetween, periodFromInclusive } from '../../period/index.ts';
+import { type Day, periodBetween, periodFromInclusive, requireDay } from '../../period/index.ts';
 import { LONGEST_SILENCE_DAYS, type RecordedDays, type WithoutDueDate } from './recorded.ts';
 
 /** The days of a source as the database tells them; `wholeSince` where everything is recorded only from a later day on. */
@@ -32,7 +32,7 @@ export function parseStoredDays(text: string): RecordedDays | null {
     wholeSince: dayOr(wholeSince, first),
     ...(firstDocument === undefined
       ? {}
-      : { documentsFrom: firstDocument === null ? null : dayOr(completeFrom, dayFrom(firstDocument)) }),
+      : { documentsFrom: firstDocument === null ? null : dayOr(completeFrom, requireDay(firstDocument)) }),
     ...(withoutDueDate === undefined ? {} : { withoutDueDate: parseWithoutDueDate(withoutDueDate) }),
     gaps: known.slice(1).map((stretch, index) => {
       const before = known[index] ?? earliest;
@@ -45,7 +45,7 @@ function parseWithoutDueDate([from, settled, hasTerms]: NonNullable<
   StoredDays['withoutDueDate']
 >): WithoutDueDate | null {
   if (from === null) return null;
-  return { from: dayFrom(from), settled: settled === null ? null : dayFrom(settled), hasTerms };
+  return { from: requireDay(from), settled: settled === null ? null : requireDay(settled), hasTerms };
 }
 
 /** Days in a row of which all is known. */
@@ -71,7 +71,7 @@ function withoutSilence(stretches: readonly Stretch[]): Stretch[] {
 }
 
 function stretchFrom([first, last]: readonly [first: string, last: string]): Stretch {
-  return { first: dayFrom(first), last: dayFrom(last) };
+  return { first: requireDay(first), last: requireDay(last) };
 }
 
 function laterOf(one: Day, other: Day): Day {
@@ -79,11 +79,5 @@ function laterOf(one: Day, other: Day): Day {
 }
 
 function dayOr(text: string | null | undefined, day: Day): Day {
-  return text === null || text === undefined ? day : dayFrom(text);
-}
-
-function dayFrom(text: string): Day {
-  const day = parseDay(text);
-  if (day === null) throw new Error(`${text} is no day`);
-  return day;
+  return text === null || text === undefined ? day : requireDay(text);
 }

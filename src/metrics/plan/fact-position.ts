@@ -1,5 +1,5 @@
 import { invalidField } from '../../invalid-request.ts';
-import { dayAt, formatDay, parseDay } from '../../period/index.ts';
+import { dayAt, formatDay, requireDay } from '../../period/index.ts';
 
 /** The position of a fact in the list behind a value: its day, its id and its line. */
 export type FactPosition = Readonly<{ day: string; id: string; line: number }>;
@@ -10,10 +10,8 @@ export const FACT_CURSOR_RULE = 'must be a next_cursor of these rows';
 
 /** A position as a text that callers hand back as it is. */
 export function formatFactCursor({ day, id, line }: FactPosition): string {
-  const number = parseDay(day);
-  if (number === null) throw new Error(`${day} is no day`);
   const bytes = Buffer.alloc(2 * NUMBER_BYTES);
-  bytes.writeInt32BE(number, 0);
+  bytes.writeInt32BE(requireDay(day), 0);
   bytes.writeInt32BE(line, NUMBER_BYTES);
   return Buffer.concat([bytes, Buffer.from(id.replaceAll('-', ''), 'hex')]).toString('base64url');
 }

@@ -5,7 +5,7 @@ import { query } from '../../db/statement.ts';
 import type { AllocationKind } from '../../db/tables/documents.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { parseDay } from '../../period/index.ts';
+import { requireDay } from '../../period/index.ts';
 import { allocationHash } from './content-hash.ts';
 import { noteExcessive } from './excess.ts';
 import { settleDocuments } from './settle-documents.ts';
@@ -54,7 +54,7 @@ export async function allocateWaiting(
 // That of a row which settles the document, so that the row is known when it is imported again.
 function hashOf({ allocation_date: date, amount, tax, ...found }: Waiting): string {
   const amounts = { amount: new Decimal(amount), tax: new Decimal(tax) };
-  return allocationHash({ ...found, ...amounts, date: dayOf(date) }).toString('hex');
+  return allocationHash({ ...found, ...amounts, date: requireDay(date) }).toString('hex');
 }
 
 type Waiting = Readonly<{
@@ -85,10 +85,4 @@ function findWaiting(documentIds: readonly string[]) {
       ) waiting
     order by document.id, waiting.amount_date, waiting.id
   `.compile(query);
-}
-
-function dayOf(date: string) {
-  const day = parseDay(date);
-  if (day === null) throw new Error(`${date} is no day`);
-  return day;
 }

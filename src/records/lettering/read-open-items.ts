@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { EXPENSE_CLASSES, INCOME_CLASSES } from '../../ledger/account-class.ts';
 import { UNLETTERED } from '../../ledger/entry.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { type Day, parseDay } from '../../period/index.ts';
+import { parseDay, requireDay } from '../../period/index.ts';
 import type { Contra, OpenItem } from './open-item.ts';
 
 /** Customers, whose debits raise what they owe, or vendors, whose credits raise what is owed to them. */
@@ -84,7 +84,7 @@ function itemOf(row: ItemRow, { sign }: Side): OpenItem {
   return {
     entry: row.entry,
     line: row.line_number,
-    date: dayOf(row.date),
+    date: requireDay(row.date),
     ...letteringOf(row),
     isOpening: row.is_opening,
     currency: row.currency,
@@ -105,12 +105,6 @@ function letteringOf({ account, lettering }: ItemRow): Pick<OpenItem, 'group' | 
 }
 
 const DAY_LENGTH = '2026-01-01'.length;
-
-function dayOf(text: string): Day {
-  const day = parseDay(text);
-  if (day === null) throw new Error(`${text} is no day`);
-  return day;
-}
 
 /** The kind of a line on the other side of an open item. Exchange differences are gains or losses, not sales or purchases. */
 function contraOf({ trade }: Side): RawBuilder<unknown> {
