@@ -121,6 +121,63 @@ it('a result that was not closed opens on the account of results, and warnings n
   ]);
 });
 
+it('entries are numbered as they were recorded, in a journal by the classes of their accounts', async () => {
+  const tenant = await aLedger(database, {
+    'accounts.csv':
+      'code,name,class\n401000,Fournisseurs,payable\n411000,Clients,receivable\n607000,Achats,cost_of_sales\n',
+    'journal.csv': `date,entry,account,amount,recorded_at
+2025-02-01,late,401000,-5,2025-05-02T10:00:00.000Z
+2025-02-01,late,607000,5,2025-05-02T10:00:00.000Z
+2025-03-01,early,411000,7,2025-05-01T22:30:00.000Z
+2025-03-01,early,401000,-7,2025-05-01T22:30:00.000Z
+2025-01-15,first,607000,9,2025-05-01T10:00:00.000Z
+2025-01-15,first,411000,-9,2025-05-01T10:00:00.000Z
+`,
+  });
+  const [text = ''] = Object.values((await fecOf(tenant)).files);
+  const cells = text.split('\r\n').map((row) => row.split('\t'));
+  // The day of ValidDate is that of the organisation, in Paris.
+  expect(
+    cells
+      .slice(1, -1)
+      .map(([journal, , number, , account, , , , paper, , , , , , , validated]) => [
+        journal,
+        number,
+        account,
+        paper,
+        validated,
+      ]),
+  ).toEqual([
+    ['VE', '1', '607000', 'first', '20250501'],
+    ['VE', '1', '411000', 'first', '20250501'],
+    ['OD', '2', '411000', 'early', '20250502'],
+    ['OD', '2', '401000', 'early', '20250502'],
+    ['AC', '3', '401000', 'late', '20250502'],
+    ['AC', '3', '607000', 'late', '20250502'],
+  ]);
+});
+
+it.each([
+  ['120 for a profit', -5, ['110,Report,retained_earnings', '1200,Résultat,other_equity'], '1200'],
+  ['129 for a loss', 5, ['120,Résultat,retained_earnings', '1290,Perte,other_equity'], '1290'],
+  ['retained earnings otherwise', 5, ['101,Capital,share_capital', '110,Report,retained_earnings'], '110'],
+] as const)('an open result is carried to %s', async (_, result, equity, expected) => {
+  const tenant = await aLedger(database, {
+    'accounts.csv': ['code,name,class', '512,Banque,cash', '706,Ventes,operating_revenue', ...equity].join(
+      '\n',
+    ),
+    'journal.csv': `date,entry,account,amount\n2024-05-01,A,512,${-result}\n2024-05-01,A,706,${result}\n`,
+  });
+  const opened = await tenant.snapshot(async (transaction) => {
+    const { accounts } = await readHead(transaction);
+    return await readOpening(transaction, accounts, sql`entry.entry_date < '2025-01-01'::date`);
+  });
+  expect(opened.map(({ code, amount }) => [code, Number(amount)])).toEqual([
+    ['512', -result],
+    [expected, result],
+  ]);
+});
+
 it('an opening of more rows than may name parties names none, and has every account', async () => {
   const tenant = await aLedger(database, BOOK, { financialYearStartMonth: 1 });
   const opened = await tenant.snapshot(async (transaction) => {

@@ -91,13 +91,14 @@ it('ids that are too long for the schema are cut and stay apart, and books witho
   expect(text).not.toContain('<Customers>');
 });
 
-it('warnings name what the schema does not allow', async () => {
+it('warnings name what the schema does not allow, and long references are cut', async () => {
   const tenant = await aLedger(database, {
     ...BOOK,
-    'journal.csv': 'date,entry,account,amount\n2025-02-01,S,1920,0.005\n2025-02-01,S,3000,-0.005\n',
+    'journal.csv': `date,entry,account,amount,reference\n2025-02-01,S,1920,0.005,${'r'.repeat(40)}\n2025-02-01,S,3000,-0.005,\n`,
   });
   expect(await saftReport(tenant, { ...SAFT_FILE, registration: null })).toMatchObject({
     entries: 1,
+    text: expect.stringContaining(`<ReferenceNumber>${'r'.repeat(35)}</ReferenceNumber>`),
     warnings: [
       'the schema requires the number of the organisation: pass it with --registration',
       'written in full, though the schema allows two decimals: 2 amounts',
