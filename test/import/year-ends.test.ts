@@ -221,6 +221,21 @@ describe('a pair that empties the balance sheet and restores it', () => {
     expect(await namesOf(tenant)).toEqual(PLAIN);
   });
 
+  it.each([
+    { many: 10, found: 10, left: 0 },
+    { many: 11, found: 0, left: 22 },
+  ])('is found $found times among $many equal entries of a day', async ({ many, found, left }) => {
+    const alike = Array.from({ length: many }, (_, place) =>
+      pair(HELD)
+        .flat()
+        .map((row) => ({ ...row, entry: `${row.entry} ${place}` })),
+    ).flat();
+    const report = await importRows([...YEAR, ...alike], tenant);
+    expect(refusalsOf(report)).toEqual([]);
+    const pairs = (await countedOf(tenant)).filter(({ name }) => /^(?:END|BEGIN)/.test(name));
+    expect([report.warnings.length, pairs.length]).toEqual([found, left]);
+  });
+
   it('is refused to those who may not see the balances that tell, or those of pay', async () => {
     const without = (...left: string[]) => ({
       capabilities: new Set(CAPABILITIES.filter((capability) => !left.includes(capability))),

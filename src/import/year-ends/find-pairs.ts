@@ -2,26 +2,26 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { EntryDraft } from '../../ledger/entry.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { type Decimal, ZERO } from '../../money/decimal.ts';
-import { addDays } from '../../period/index.ts';
+import { addDays, type Day, formatDay } from '../../period/index.ts';
 import { type ClassOf, type Emptying, emptyingBy, mayBeHalf, textOf } from './halves.ts';
 import { balancesThrough, hasOthersOn, type KeptEntry, readKept } from './kept-entries.ts';
 
-/** A half of a pair: an entry of the file, in its place, one that stands in the ledger, or what a whole opening states. */
+/** A half of a pair: an entry of the file at its place there, an entry of the ledger, or a whole opening. */
 export type Half =
   | Readonly<{ of: 'file'; place: number; draft: EntryDraft }>
   | Readonly<{ of: 'ledger'; id: string; draft: EntryDraft }>
   | Readonly<{ of: 'openings'; draft: EntryDraft }>;
 
-/** An entry that empties the balance sheet and its exact reverse. `isWhole` says whether the second half states all of it. */
+/** An entry that empties the balance sheet, and its exact reverse. `isWhole`: the second half restores the whole balance sheet. */
 export type Pair = Readonly<{ first: Half; second: Half; isWhole: boolean }>;
 
-/** What may be pairs among the entries of a file and those of the ledger near them, by their amounts and days alone. */
+/** Possible pairs among the entries of a file and of the ledger, by amounts and days alone. */
 export type Candidates = Readonly<{
   pairs: readonly Omit<Pair, 'isWhole'>[];
   kept: readonly KeptEntry[];
 }>;
 
-/** Finds the candidates: an entry and its exact reverse on that day or the next. `stated` are whole openings of the file. */
+/** Finds entries with their exact reverse on the same day or the next. `stated` are the whole openings of the file. */
 export async function findCandidates(
   transaction: Transaction,
   ledger: Ledger,
@@ -33,37 +33,49 @@ export async function findCandidates(
   const halves: Half[] = [
     ...held.map((draft, place): Half => ({ of: 'file', place, draft })),
     ...kept.flatMap(({ id, isStated, draft }): Half[] => {
-      // One with the name of an entry of the file is that entry, as it was.
+      // The file has a newer version of this entry.
       if (names.has(draft.externalId)) return [];
       if (isStated) return [{ of: 'openings', draft }];
       return mayBeHalf(draft, classOf, ledger.baseCurrency) ? [{ of: 'ledger', id, draft }] : [];
     }),
   ];
-  const seconds = new Map<string, Half[]>();
+  const alike = new Map<string, Half[]>();
   for (const half of halves) {
-    const text = textOf(half.draft, 1);
-    seconds.set(text, [...(seconds.get(text) ?? []), half]);
+    const key = keyOf(half.draft.date, textOf(half.draft, 1));
+    const found = alike.get(key);
+    if (found === undefined) alike.set(key, [half]);
+    else found.push(half);
   }
-  const pairs = halves.flatMap((first) =>
-    first.of === 'openings'
-      ? []
-      : (seconds.get(textOf(first.draft, -1)) ?? [])
-          .filter((second) => isFollowedBy(first, second))
-          .map((second) => ({ first, second })),
-  );
+  const few = (day: Day, text: string) => {
+    const found = alike.get(keyOf(day, text)) ?? [];
+    return found.length > MOST_ALIKE ? [] : found;
+  };
+  const pairs = halves.flatMap((first) => {
+    const { draft } = first;
+    if (first.of === 'openings' || few(draft.date, textOf(draft, 1)).length === 0) return [];
+    const reverse = textOf(draft, -1);
+    return [...few(draft.date, reverse), ...few(addDays(draft.date, 1), reverse)]
+      .filter((second) => isFollowedBy(first, second))
+      .map((second) => ({ first, second }));
+  });
   return { kept, pairs: pairs.toSorted((one, other) => one.first.draft.date - other.first.draft.date) };
 }
 
-function isFollowedBy(first: Half, second: Half): boolean {
-  // Two of the ledger are for the import that brought them.
-  if (first.of === 'ledger' && second.of === 'ledger') return false;
-  const { date } = first.draft;
-  if (second.draft.date === addDays(date, 1)) return true;
-  const isLater = first.of !== 'file' || second.of !== 'file' || second.place > first.place;
-  return second.draft.date === date && isLater;
+/** More equal entries on one day are ordinary: no year ends so often, and each would be compared with each. */
+const MOST_ALIKE = 10;
+
+function keyOf(day: Day, text: string): string {
+  return `${formatDay(day)}\n${text}`;
 }
 
-/** Of the candidates those whose first half brings each of its accounts to 0 but one, by what the ledger has without them. */
+function isFollowedBy(first: Half, second: Half): boolean {
+  // The import that brought them has compared two entries of the ledger.
+  if (first.of === 'ledger' && second.of === 'ledger') return false;
+  if (second.draft.date !== first.draft.date) return true;
+  return first.of !== 'file' || second.of !== 'file' || second.place > first.place;
+}
+
+/** Keeps the candidates whose first half brings all of its accounts but one to 0, given the balances without the pair. */
 export async function findPairs(
   transaction: Transaction,
   ledger: Ledger,
@@ -77,19 +89,24 @@ export async function findPairs(
       .flatMap(({ first, second }) => [first, second])
       .flatMap((half) => (half.of === 'file' ? half.draft.externalId : [])),
   );
-  // Those of the file that stand already, from an import that did not know them yet.
+  // An earlier import posted these as ordinary entries, before their other half was there.
   const standing = kept.filter(({ isStated, draft }) => !isStated && names.has(draft.externalId));
+  let balances: ReadonlyMap<string, Decimal> = new Map();
+  let balancesDay: Day | null = null;
   for (const { first, second } of pairs) {
     if (used.has(first.draft) || used.has(second.draft)) continue;
-    const after = await balancesThrough(transaction, first.draft.date);
-    const halves = [first, second].filter((half) => half.of === 'ledger');
-    for (const { draft } of [...standing, ...halves])
-      if (draft.date <= first.draft.date) add(after, draft, -1);
+    const day = first.draft.date;
+    if (balancesDay !== day) balances = await balancesWithout(transaction, day, standing);
+    balancesDay = day;
+    const after = new Map(balances);
+    for (const half of [first, second])
+      if (half.of === 'ledger' && half.draft.date <= day) add(after, half.draft, -1);
     add(after, first.draft, 1);
     const ends = emptyingBy(first.draft, after, classOf);
-    const isAmid = first.draft.date === second.draft.date && (await hasOthers(transaction, first, second));
-    // What opens a day comes before its other entries.
-    const emptying = ends === 'of all' && isAmid ? 'of some' : ends;
+    const isAmid =
+      ends === 'of all' && second.draft.date === day && (await hasOthers(transaction, first, second));
+    // An opening comes before the other entries of its day.
+    const emptying = isAmid ? 'of some' : ends;
     if (!isPair(first, second, emptying)) continue;
     used.add(first.draft).add(second.draft);
     found.push({ first, second, isWhole: emptying === 'of all' });
@@ -97,12 +114,23 @@ export async function findPairs(
   return found;
 }
 
+/** The balances at the end of a day, as if some entries were not in the ledger. */
+async function balancesWithout(
+  transaction: Transaction,
+  day: Day,
+  entries: readonly KeptEntry[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  const balances = await balancesThrough(transaction, day);
+  for (const { draft } of entries) if (draft.date <= day) add(balances, draft, -1);
+  return balances;
+}
+
 async function hasOthers(transaction: Transaction, first: Half, second: Half): Promise<boolean> {
   const names = [first, second].flatMap(({ draft }) => draft.externalId ?? []);
   return await hasOthersOn(transaction, first.draft.date, names);
 }
 
-/** Where a half is in another file, only that all of the balance sheet is emptied tells that they belong together. */
+/** Halves from two imports are a pair only if the first empties the whole balance sheet. */
 function isPair(first: Half, second: Half, emptying: Emptying): boolean {
   return emptying === 'of all' || (emptying === 'of some' && first.of === 'file' && second.of === 'file');
 }
