@@ -2,7 +2,7 @@ import { type PartyBalances, partyDiffers } from '../import/party-balances.ts';
 import { printTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Prints what the file states of customers and vendors, or only those that differ. */
+/** Prints the balances of customers and vendors in the file and in the books: all of them, or only those that differ. */
 export function printParties(
   { parties, partiesCount, partiesDiffering }: PartyBalances,
   terminal: Terminal,

@@ -37,7 +37,6 @@ export function printUndo(report: ImportReport, terminal: Terminal): void {
     terminal.out(dryRun ? `a dry run: nothing was changed in ${organization}` : `undone in ${organization}`);
 }
 
-/** Prints what was done with accounts because of openings. */
 function printOpenings({ openings }: ImportReport, terminal: Terminal): void {
   if (openings.length === 0) return;
   terminal.out(`${count(openings.length)} accounts changed by openings:`);

@@ -56,7 +56,7 @@ export function addImport(program: Command, terminal: Terminal): void {
     .option('--opening-account <account>', 'the account to which --opening adjust posts the differences')
     .option(
       '--opening-balance-to <account>',
-      'the account that gets what the debits and credits of an opening differ by',
+      'the account for the difference between debits and credits of an opening',
     )
     .option('--dry-run', 'do everything, then roll it back')
     .option(
@@ -106,10 +106,10 @@ export function addImport(program: Command, terminal: Terminal): void {
   addImportUndo(command, terminal);
 }
 
-/** What is to happen to openings, or what is wrong with the options. */
+/** The options for openings, or what is wrong with them. */
 function openingsOf({ opening, openingAccount, openingBalanceTo }: Options): OpeningOptions | string {
   if (opening === 'adjust' && openingAccount === undefined)
-    return 'error: --opening adjust needs --opening-account: the account to which the differences go';
+    return 'error: --opening adjust needs --opening-account, the account for the differences';
   if (opening === 'refuse' && openingAccount !== undefined)
     return 'error: --opening-account is for --opening adjust';
   return { adjustTo: openingAccount ?? null, balanceTo: openingBalanceTo ?? null };

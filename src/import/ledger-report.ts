@@ -24,7 +24,7 @@ export type LedgerReport = Readonly<{
   accountsCount: number;
   /** How many accounts have a difference. */
   differing: number;
-  /** What the files state of customers and vendors, beside the books; null where they state nothing, and not in older reports. */
+  /** Balances of customers and vendors in the files and in the books; null where the files state none, absent in older reports. */
   parties?: PartyBalances | null;
   /** The same for those who may not see pay in detail. It is made of all accounts, so that which are among the first says nothing. */
   withoutPay: LedgerAccounts;
@@ -99,7 +99,7 @@ export function uncategorisedIn({ accounts }: LedgerReport): readonly string[] {
 
 const MOST_NAMED = 20;
 
-/** What the files say, with what later openings brought about in these days: by these, balances of one year became those of the next. */
+/** The balances of the files, with the entries that later openings caused on these days: these carry the balances of a year over to the next. */
 function withCarried(
   inFile: ReadonlyMap<string, FileBalance>,
   carried: readonly CarriedBalance[],

@@ -28,7 +28,7 @@ import { warnOfDueDates } from './warn-of-due-dates.ts';
 export type LoadRequest = Omit<ImportRun, 'frame'> &
   Readonly<{
     findBook: () => Promise<Book>;
-    /** What happens to openings that do not fit; left out, they are refused. */
+    /** Where differences of openings go; left out, such openings are refused. */
     openings?: OpeningOptions;
     tell: ImportTask['tell'];
     /** Whether the report proves itself, by a trial balance of the books. */
@@ -55,7 +55,7 @@ export async function loadBook(transaction: Transaction, request: LoadRequest): 
   return { organization, dryRun, ...loaded, ...refused, warnings, openings };
 }
 
-/** What is found on the way. */
+/** What loading adds to the report. */
 type Findings = Readonly<{ refusals: Refusals; warnings: string[]; openings: OpeningChange[] }>;
 
 type Loaded = Pick<ImportReport, 'files' | 'ledger'>;
@@ -90,7 +90,7 @@ async function loadFiles(
   // What a dry run moves to another class, metrics still show where it was: the report must not show it by itself meanwhile.
   const classesShown = dryRun ? await readAccountClasses(transaction) : new Map<string, AccountClass>();
   for (const together of groupsOf(files)) {
-    // Opened each time, because the file before may have changed the organisation.
+    // Opened again for each group, because a file may have changed the organisation.
     const ledger = await openLedger(transaction, now);
     const tasks = together.map(
       (file): ImportTask => ({
@@ -134,11 +134,11 @@ async function loadFiles(
   const last = files.at(-1);
   if (last === undefined || refusals.count > 0) return { files: reports, ledger: null };
   const ledger = await openLedger(transaction, now);
+  const refuse = (reason: string) => refusals.add({ file: last.file, line: null, reason });
   const writesLedger = files.some(({ kind }) => capabilityFor(kind) === 'ledger.write');
   if (writesLedger) {
     // What follows from openings follows from all books together, and is no part of this import.
     await transaction.run(writingForImport(null));
-    const refuse = (reason: string) => refusals.add({ file: last.file, line: null, reason });
     for (const reason of faultsOf(options, ledger)) refuse(reason);
     if (options.adjustTo !== null)
       await adjustOpenings(transaction, ledger, { account: options.adjustTo, importId: id, capabilities });
@@ -149,7 +149,7 @@ async function loadFiles(
     importId: id,
     isByProgram: !isProved,
     warn: (warning) => warnings.push(warning),
-    refuse: (reason) => refusals.add({ file: last.file, line: null, reason }),
+    refuse,
   });
   if (writesLedger && isProved)
     await proposeDocumentsFrom(transaction, capabilities, (proposal) => warnings.push(proposal));
@@ -164,7 +164,7 @@ async function loadFiles(
   return { files: reports, ledger: report };
 }
 
-/** Why the accounts of the options are not to be used. */
+/** Why the accounts in the options cannot be used. */
 function faultsOf({ adjustTo, balanceTo }: OpeningOptions, ledger: Ledger): readonly string[] {
   return [...new Set([adjustTo, balanceTo])].flatMap((code) => {
     const fault = code === null ? null : ledger.faultOfOpeningAccount(code);
@@ -172,7 +172,7 @@ function faultsOf({ adjustTo, balanceTo }: OpeningOptions, ledger: Ledger): read
   });
 }
 
-/** Kinds of which all files of a book are read together, because each says something about the others. */
+/** Kinds whose files are read together, because they refer to each other. */
 const READ_TOGETHER: ReadonlySet<KindName> = new Set(['xero']);
 
 function groupsOf(files: readonly BookFile[]): readonly (readonly BookFile[])[] {

@@ -1,26 +1,25 @@
-/** What an import does with openings that do not fit, each by the code of an account; null refuses them. */
+/** The accounts, by code, for differences of openings; null refuses an opening that differs. */
 export type OpeningOptions = Readonly<{
-  /** Gets what contradicts the entries before a whole opening. */
+  /** For differences between a whole opening and the entries before it. */
   adjustTo: string | null;
-  /** Gets what the debits and credits of an opening differ by. */
+  /** For the difference between debits and credits of an opening. */
   balanceTo: string | null;
 }>;
 
 export const REFUSE_OPENINGS: OpeningOptions = Object.freeze({ adjustTo: null, balanceTo: null });
 
-/** Why an account of an opening has another balance than before, or gets an amount that no file states. */
 export const OPENING_CHANGES = ['moved', 'adjusted', 'balanced'] as const;
 
 /**
- * What an import did with an account because of an opening: `moved` its balance within a root of accounts, `adjusted` it, against
- * another account, because the opening contradicts the entries before it, or `balanced` the debits and credits of the opening by it.
- * Amounts are in base currency, debits positive.
+ * A change that an import made to an account because of an opening. `moved`: a balance moved between accounts of the same three digits.
+ * `adjusted`: the opening contradicts the entries before it, and the difference was posted against another account. `balanced`: the account
+ * got the difference between debits and credits of the opening. Amounts are in base currency, debits positive.
  */
 export type OpeningChange = Readonly<{
   day: string;
   change: (typeof OPENING_CHANGES)[number];
   account: string;
-  /** What it closed at on the day before and opens at; null of a balanced one. */
+  /** The balances on the day before and in the opening; null where `balanced`. */
   closing: string | null;
   opening: string | null;
   difference: string;

@@ -7,12 +7,12 @@ import { type Day, formatDay } from '../period/index.ts';
 
 type Party = Readonly<{ kind: 'customer' | 'vendor'; id: string; name: string }>;
 
-/** What a file states that a customer or vendor has on an account; the account is null where it states none. */
+/** The balances that a file states for a customer or vendor on an account; the account is null where it names none. */
 export type StatedParty = Readonly<{
   party: Party;
   account: string | null;
   opening: Decimal;
-  /** Null where it states none. */
+  /** Null where the file does not state it. */
   closing: Decimal | null;
 }>;
 
@@ -32,7 +32,7 @@ export type PartyBalance = Readonly<{
   closingDifference: string | null;
 }>;
 
-/** Those that a file states, by kind and id; at most the first `MOST_PARTIES`. */
+/** The balances that a file states, by kind and id; at most the first `MOST_PARTIES`. */
 export type PartyBalances = Readonly<{
   parties: readonly PartyBalance[];
   partiesCount: number;
@@ -70,10 +70,10 @@ function balanceOf(
   { party, account, opening, closing }: StatedParty,
   rows: readonly BalanceRow[],
 ): PartyBalance {
-  // Without an account it is what the party owes or is owed.
-  const own = rows.filter((row) => (account === null ? row.is_control : row.code === account));
-  const opens = sumOf(own.map((row) => new Decimal(row.opening)));
-  const closes = sumOf(own.map((row) => new Decimal(row.closing)));
+  // Without an account, all receivables or payables count.
+  const compared = rows.filter((row) => (account === null ? row.is_control : row.code === account));
+  const opens = sumOf(compared.map((row) => new Decimal(row.opening)));
+  const closes = sumOf(compared.map((row) => new Decimal(row.closing)));
   return {
     ...party,
     account,
@@ -84,7 +84,7 @@ function balanceOf(
   };
 }
 
-/** Whether it opens or closes in the books at something else than in the file. */
+/** Whether its opening or closing balance in the books differs from the file. */
 export function partyDiffers({ openingDifference, closingDifference }: PartyBalance): boolean {
   return openingDifference !== '0' || (closingDifference ?? '0') !== '0';
 }
@@ -107,7 +107,7 @@ type BalanceRow = Readonly<{
   closing: string;
 }>;
 
-/** What the lines that name a customer or a vendor come to, by account; openings of the first day are before it. */
+/** Balances of customers or vendors by account, from the lines that name them. Openings of the first day count as before it. */
 async function readBalances(
   transaction: Transaction,
   kind: Party['kind'],

@@ -28,7 +28,7 @@ export async function settleOpenings(
   for (const opening of await ledger.settleOpenings()) report(opening, capabilities, findings);
 }
 
-/** Where the differences of openings go, in which import. */
+/** The account for differences of openings, and the import that names it. */
 export type Adjustment = Readonly<{
   account: string;
   importId: string;
@@ -36,9 +36,9 @@ export type Adjustment = Readonly<{
 }>;
 
 /**
- * Has openings that contradict the entries before them post their differences to an account: one day after the other, since each may
- * depend on those before it. That is of the import, as if it had stated them again; what follows from them is of none. Those that the
- * caller may not see are left, and so refused.
+ * Adjusts the openings that contradict the entries before them: their differences go to an account. Days are adjusted in order, since each
+ * may depend on those before it. The account belongs to the import, as if it had stated the openings again; the entries that follow belong to
+ * none. Openings that the caller may not see are not adjusted, and so refused.
  */
 export async function adjustOpenings(
   transaction: Transaction,

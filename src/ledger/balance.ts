@@ -8,7 +8,7 @@ export type RateOf = (currency: string) => Decimal | null;
 
 export type Balanced =
   | Readonly<{ ok: true; lines: readonly BalancedLine[] }>
-  /** `difference` is that of its debits and credits, in base currency; null where it is refused for something else. */
+  /** `difference` is between debits and credits, in base currency; null for any other fault. */
   | Readonly<{ ok: false; line: number | null; reason: string; difference: Decimal | null }>;
 
 /**

@@ -6,12 +6,12 @@ import { addDays, formatDay, parseDay } from '../period/index.ts';
 import { derivedNames } from './derived-names.ts';
 import type { LedgerDays } from './trial-balance.ts';
 
-/** What openings brought about on an account, in base currency: what was moved or adjusted by them, and what they closed. */
+/** What openings did to an account, in base currency: what they moved or adjusted, and the debits and credits that they closed. */
 export type CarriedBalance = Readonly<{ code: string; moved: string; debit: string; credit: string }>;
 
 /**
- * What follows from whole openings within some days, account by account: what those of the days themselves and of the day after them
- * closed, and what they moved or adjusted. An opening of the first day is left out, because balances begin with what it states.
+ * Reads the entries that follow from whole openings on some days, by account. An opening on the day after them counts, since it closes the
+ * last of these days. One on the first day does not, since balances begin with it.
  */
 export async function readCarried(
   transaction: Transaction,
@@ -34,7 +34,7 @@ export async function readCarried(
   );
 }
 
-/** The names of what may follow from whole openings after the first day, up to the day after the last one. */
+/** Names of the entries that may follow from whole openings after the first day, up to the day after the last one. */
 async function namesWithin(transaction: Transaction, { first, last }: LedgerDays): Promise<string[]> {
   const rows = await transaction.run(
     sql<{ date: string }>`

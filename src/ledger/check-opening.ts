@@ -17,9 +17,9 @@ export type OpeningDifference = Readonly<{ account: string; closing: Decimal; op
 /** An opening that was checked against the entries before it. */
 export type CheckedOpening = Readonly<{
   day: Day;
-  /** What contradicts it: with one, nothing of it is posted. Empty where it is adjusted. */
+  /** The accounts that contradict it. If there are any, nothing of it is posted. Empty where it is adjusted. */
   differences: readonly OpeningDifference[];
-  /** What contradicts it and is posted to the account `adjustsTo`; without one there is nothing. */
+  /** The accounts that contradict it and are adjusted against the account `adjustsTo`. */
   adjusted: readonly OpeningDifference[];
   adjustsTo: string | null;
   /** The accounts of a three-digit root between which it moves a balance. */
@@ -36,8 +36,8 @@ export type Check = CheckedOpening & Readonly<{ entries: readonly Derived[] }>;
 
 /**
  * Compares what openings of a day state with the entries before that day. Each account of assets and liabilities must open as it closed
- * on the day before, and equity with income and expenses in total. Where they do not, and the opening says to which account its
- * differences go, the entry of the day posts them against that account, and the entry that closes the year has the same on it the other way.
+ * on the day before, and equity with income and expenses in total. Where they do not and the opening names an account for differences, an
+ * entry of the day posts them against it, and the entry that closes the year has the reverse amount on it.
  */
 export async function checkOpening(book: Book, day: Day, stated: readonly StatedOpening[]): Promise<Check> {
   const opened = statedBalances(stated);
@@ -83,7 +83,7 @@ export async function checkOpening(book: Book, day: Day, stated: readonly Stated
   };
 }
 
-/** The accounts to look at: those of equity, income and expenses too, where their total differs. */
+/** The accounts to report: also equity, income and expenses, where their total differs. */
 function wrongOf(
   wrong: readonly OpeningDifference[],
   owned: readonly OpeningDifference[],
@@ -91,7 +91,7 @@ function wrongOf(
   return totalOf(owned).isZero() ? wrong : [...wrong, ...owned];
 }
 
-/** The account to which the differences go: of several openings of a day the first that names one which may have them. */
+/** The account for the differences: the first usable one that the openings of the day name. */
 function accountOf(book: Book, stated: readonly StatedOpening[]): string | null {
   const named = stated.flatMap(({ draft }) => draft.adjustsTo ?? []);
   return named.find((code) => faultOfOpeningAccount(book, code) === null) ?? null;
@@ -117,7 +117,7 @@ function changeOf({ account, opening, closing }: OpeningDifference): Change {
 
 type Change = Readonly<{ account: string; amount: Decimal }>;
 
-/** An entry of these changes, added up by account; none where nothing is left. */
+/** An entry with these changes, added up by account; none where they cancel out. */
 function entryOf(
   { name, date, kind }: Readonly<{ name: string; date: Day; kind: EntryKind }>,
   changes: readonly Change[],

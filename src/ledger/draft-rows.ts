@@ -1,7 +1,7 @@
 import { Decimal } from '../money/decimal.ts';
 import type { LineDraft } from './entry.ts';
 
-/** A line of an entry as it is read to be written again: `note` is its description. */
+/** A stored line of an entry that is written again. `note` is its description. */
 export type DraftRow = Readonly<{
   note: string | null;
   currency: string;
@@ -14,7 +14,7 @@ export type DraftRow = Readonly<{
   lettering: string | null;
 }>;
 
-/** The line, without its worth in base currency. */
+/** The line, without its amount in base currency. */
 export function lineDraftOf(row: DraftRow, account: string): LineDraft {
   return {
     account,

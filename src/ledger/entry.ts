@@ -26,9 +26,9 @@ export type EntryDraft = Readonly<{
   kind: EntryKind;
   /** When it came into the books, where that is not now. */
   recordedAt?: Date;
-  /** Of a whole opening: the account to which what contradicts the entries before it is posted; left out, it is refused. */
+  /** For a whole opening: the account for differences from the entries before it. Left out, an opening that differs is refused. */
   adjustsTo?: string;
-  /** Of an opening: the account that gets what its debits and credits differ by; left out, it is refused. */
+  /** For an opening: the account for the difference between its debits and credits. Left out, an opening that does not balance is refused. */
   balanceTo?: string;
   lines: readonly LineDraft[];
 }>;
@@ -47,8 +47,8 @@ export type LineDraft = Readonly<{
   description: string | null;
   reconciled: boolean;
   /**
-   * Of an open item of its customer or vendor: `UNLETTERED`, or the group with which it settles, or is settled by, others on its
-   * account. Left out, it is none.
+   * For an open item of a customer or vendor: its lettering, which it shares with the items on its account that it settles or that settle it, or
+   * `UNLETTERED`. Left out, the line is no open item.
    */
   lettering?: string;
   about: LineAbout;
@@ -61,7 +61,7 @@ export type LineAbout = Readonly<{
   vendorId: string | null;
 }>;
 
-/** An open item that nothing is said to settle. */
+/** The lettering of an open item without one. */
 export const UNLETTERED = '-';
 
 /** A line without parts. */

@@ -48,7 +48,7 @@ export interface Ledger {
   stateOpenings(entries: readonly EntryDraft[]): Promise<Posting>;
   /** Checks whole openings against the entries before them, and posts what follows from them; to be called when the books have changed. */
   settleOpenings(): Promise<readonly CheckedOpening[]>;
-  /** Has the openings of a day, where they contradict the entries before it, post their differences to an account; `settleOpenings` does it. */
+  /** Names the account for the differences between the openings of a day and the entries before it; `settleOpenings` then posts them. */
   adjustOpenings(day: Day, account: string): Promise<void>;
   /** Why differences of openings cannot go to an account; null where they can. */
   faultOfOpeningAccount(account: string): string | null;

@@ -8,10 +8,10 @@ export function faultOfOpeningAccount({ chart }: Pick<Book, 'chart'>, code: stri
   if (account === undefined) return `account: there is no account ${quote(code)}`;
   return isFitting(account.class)
     ? null
-    : `account ${quote(code)} is of the class ${account.class}: differences of openings go to an account of assets, liabilities or equity other than cash, receivables, payables and what is owed for pay`;
+    : `account ${quote(code)} is of the class ${account.class}: differences of openings must go to an account of assets, liabilities or equity that is not cash, receivables, payables or a payroll liability`;
 }
 
-// What comes in or goes out there is a figure of its own, which a difference would change.
+// Cash, receivables, payables and payroll are metrics of their own, which a difference would change.
 function isFitting(name: AccountClass): boolean {
   return !isProfitClass(name) && !isPayClass(name) && !['cash', 'receivable', 'payable'].includes(name);
 }

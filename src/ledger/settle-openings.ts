@@ -17,7 +17,8 @@ import { insertStated, readStatedOpenings, retireOpenings, type StatedOpening } 
  * entry before that day they are posted as they are. Otherwise they are checked and not added: each account of assets and
  * liabilities must open as it closed on the day before, and equity with income and expenses in total. What the opening says of single
  * accounts of equity is posted on the day before as an entry that closes the year; differences within a three-digit root of
- * accounts are moved on the day itself. What contradicts the entries is posted too where the opening says to which account. The result depends on what is in the books alone, not on the order of imports.
+ * accounts are moved on the day itself. Other differences are posted to an account if the opening names one. The result depends only on
+ * what is in the books, not on the order of imports.
  */
 export async function settleOpenings(book: Book): Promise<CheckedOpening[]> {
   const stated = await readStatedOpenings(book);
@@ -55,7 +56,7 @@ export async function settleOpenings(book: Book): Promise<CheckedOpening[]> {
   return checked;
 }
 
-/** Has the openings of a day, which contradict the entries before it, post their differences to an account from now on. */
+/** Names the account to which the openings of a day post their differences from now on. */
 export async function adjustOpenings(book: Book, day: Day, account: string): Promise<void> {
   const stated = await readStatedOpenings(book);
   const ofDay = stated.filter(({ draft }) => draft.date === day);

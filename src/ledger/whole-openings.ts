@@ -31,7 +31,7 @@ export async function stateOpenings(book: Book, entries: readonly EntryDraft[]):
   const stated = await findStated(book.transaction, sound);
   const changed = sound.filter(({ draft, hash }) => {
     const earlier = stated.get(draft.externalId ?? '');
-    // One that says nothing of an account keeps the one that it has.
+    // An opening that names no account keeps its earlier one.
     return earlier?.hash !== hash || (draft.adjustsTo ?? earlier.adjustsTo) !== earlier.adjustsTo;
   });
   const outdated = changed.flatMap(({ draft }) => stated.get(draft.externalId ?? '')?.id ?? []);
@@ -48,7 +48,7 @@ export async function stateOpenings(book: Book, entries: readonly EntryDraft[]):
   };
 }
 
-/** Those that are kept, with which the changed ones are not to be taken for equal: the account that they name may be what changed. */
+/** The stored openings, without the hashes of those that changed: if only the named account changed, the hashes are equal. */
 function withoutHashes(
   stated: ReadonlyMap<string, Readonly<{ id: string; hash: string }>>,
   changed: readonly SoundEntry[],
@@ -142,7 +142,6 @@ async function findStated(
   );
 }
 
-/** Keeps what an opening states. */
 export async function insertStated(book: Book, entry: SoundEntry): Promise<void> {
   const { id, draft, hash } = entry;
   await book.transaction.run(

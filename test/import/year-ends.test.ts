@@ -51,9 +51,9 @@ const reverse = (amounts: Readonly<Record<string, string>>) =>
 const pair = (amounts: Readonly<Record<string, string>>, restored = '2026-01-01') =>
   [entry('2025-12-31', 'END', reverse(amounts)), entry(restored, 'BEGIN', amounts)] as const;
 
-const TOTAL = 'entry "END" of 2025-12-31 empties the balance sheet, and "BEGIN" of 2026-01-01 restores it: ';
-const BY_OPENING = `journal.csv: ${TOTAL}the first is left out, the second is what the books open with`;
-const BY_NOTHING = `journal.csv: ${TOTAL}together they are nothing, and both are left out`;
+const PAIR = 'entry "END" of 2025-12-31 empties the balance sheet, and "BEGIN" of 2026-01-01 restores it: ';
+const OPENED = `journal.csv: ${PAIR}the first is left out, and the second becomes the opening`;
+const CANCELLED = `journal.csv: ${PAIR}they cancel out, and both are left out`;
 
 const AS_OPENED = [
   'capital ordinary',
@@ -69,10 +69,10 @@ describe('a pair that empties the balance sheet and restores it', () => {
     expect([refusalsOf(report), await namesOf(tenant)]).toEqual([[], ['first ordinary']]);
   });
 
-  it('has its first half left out, and the second as a whole opening, where it has all accounts', async () => {
+  it('leaves out its first half and opens with the second, where it has all accounts', async () => {
     const [end, begin] = pair(ALL);
     const report = await importRows([...YEAR, ...end, ...begin, ...NEXT], tenant);
-    expect([refusalsOf(report), report.warnings]).toEqual([[], [BY_OPENING]]);
+    expect([refusalsOf(report), report.warnings]).toEqual([[], [OPENED]]);
     expect(await namesOf(tenant)).toEqual(AS_OPENED);
     expect((await countedOf(tenant))[3]).toMatchObject({
       date: '2025-12-31',
@@ -85,10 +85,10 @@ describe('a pair that empties the balance sheet and restores it', () => {
     expect([await differencesOf(tenant), report.ledger?.differing]).toEqual([[], 0]);
   });
 
-  it('is nothing where other equity stays: both halves are left out', async () => {
+  it('cancels out where other equity stays: both halves are left out', async () => {
     const [end, begin] = pair(HELD);
     const report = await importRows([...YEAR, ...end, ...begin, ...NEXT], tenant);
-    expect([refusalsOf(report), report.warnings]).toEqual([[], [BY_NOTHING]]);
+    expect([refusalsOf(report), report.warnings]).toEqual([[], [CANCELLED]]);
     expect(await namesOf(tenant)).toEqual([
       'capital ordinary',
       'sale ordinary',
@@ -114,10 +114,10 @@ describe('a pair that empties the balance sheet and restores it', () => {
     expect(await tenant.read(all)).toEqual(before);
   });
 
-  it('may be in one day, and in any order of the file', async () => {
+  it('may be on one day, and in any order in the file', async () => {
     const [end, begin] = pair(ALL, '2025-12-31');
     expect((await importRows([...end, ...NEXT, ...begin, ...YEAR], tenant)).warnings).toEqual([
-      BY_OPENING.replace('2026-01-01', '2025-12-31'),
+      OPENED.replace('2026-01-01', '2025-12-31'),
     ]);
     expect(await cashOf(tenant)).toHaveLength(2);
     expect(await balancesByTotals(tenant, 'year')).toMatchObject({
@@ -126,7 +126,7 @@ describe('a pair that empties the balance sheet and restores it', () => {
     });
   });
 
-  it('opens nothing in the midst of a day: both halves are left out', async () => {
+  it('opens nothing in the middle of a day: both halves are left out', async () => {
     const amid = YEAR.map((row) => ({ ...row, date: '2025-12-31' }));
     for (const before of [[...YEAR.slice(0, -2), ...amid.slice(-2)], amid]) {
       const without = await aTenant();
@@ -136,7 +136,7 @@ describe('a pair that empties the balance sheet and restores it', () => {
       for (const report of [await importRows(rows, into), await importRows(rows, into)])
         expect([refusalsOf(report), report.warnings]).toEqual([
           [],
-          [BY_NOTHING.replace('2026-01-01', '2025-12-31')],
+          [CANCELLED.replace('2026-01-01', '2025-12-31')],
         ]);
       expect([await balancesByTotals(into, 'day'), await cashOf(into)]).toEqual([
         await balancesByTotals(without, 'day'),
@@ -236,14 +236,14 @@ describe('a pair that empties the balance sheet and restores it', () => {
     expect([report.warnings.length, pairs.length]).toEqual([found, left]);
   });
 
-  it('is refused to those who may not see the balances that tell, or those of pay', async () => {
+  it('is refused to callers who may not see balances, or those of pay', async () => {
     const without = (...left: string[]) => ({
       capabilities: new Set(CAPABILITIES.filter((capability) => !left.includes(capability))),
     });
     const [end, begin] = pair(HELD);
     const rows = [...YEAR, ...end, ...begin];
     const reason =
-      'journal.csv: entry: "END" may empty the balance sheet and "BEGIN" restore it: they are compared with its balances, which needs ';
+      'journal.csv: entry: "END" may empty the balance sheet and "BEGIN" restore it: checking them against the balances needs ';
     expect(refusalsOf(await importRows(rows, tenant, without('ledger.read')))).toEqual([
       `${reason}ledger.read`,
     ]);
@@ -279,7 +279,7 @@ describe('a pair that empties the balance sheet and restores it', () => {
     expect([refusalsOf(report), report.warnings]).toEqual([
       [],
       [
-        '123456789FEC20251231.txt: entry "fec:2025-12-31:CL:1" of 2025-12-31 empties the balance sheet, and "fec:2025-12-31:CL:2" of 2025-12-31 restores it: the first is left out, the second is what the books open with',
+        '123456789FEC20251231.txt: entry "fec:2025-12-31:CL:1" of 2025-12-31 empties the balance sheet, and "fec:2025-12-31:CL:2" of 2025-12-31 restores it: the first is left out, and the second becomes the opening',
         WITHOUT_DUE_DATE,
       ],
     ]);
@@ -294,7 +294,7 @@ describe('a pair that empties the balance sheet and restores it', () => {
 });
 
 describe('years with such pairs', () => {
-  it('have the balances and the cash of years without them', { timeout: 120_000 }, async () => {
+  it('have the same balances and cash as years without them', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         arbitraryYears,

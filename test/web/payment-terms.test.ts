@@ -5,7 +5,7 @@ import { aSession, aUser } from '../support/app.ts';
 import { testWeb } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
 
-// Invoices that do not say when they are due: the page of a metric says what it assumes, and the settings have the terms.
+// Invoices without a due date: the page of a metric says what it assumes, and the settings have the terms.
 const database = await testDatabase('the demo');
 const { openPage, organization } = await testWeb(database);
 const owner = await aUser(database, organization, {
@@ -15,7 +15,7 @@ const owner = await aUser(database, organization, {
 });
 const session = await aSession(database, organization, owner);
 
-it('payment terms are set on the page of the organisation, and what is overdue says that it assumes them', async () => {
+it('payment terms are set on the page of the organisation, and overdue metrics say that they assume them', async () => {
   const tenant = database.openTenant(organization.id);
   const [customer] = await tenant.read(
     query
@@ -31,7 +31,7 @@ it('payment terms are set on the page of the organisation, and what is overdue s
 
   const before = await openPage({ session, path: '/metrics/ar.overdue?period=today' });
   const panel = before.getByRole('region', { name: 'Value', exact: true });
-  await panel.getByText('Open invoices or bills do not say when they are due.', { exact: false }).waitFor();
+  await panel.getByText('Some open invoices or bills have no due date.', { exact: false }).waitFor();
   expect(await panel.innerText()).not.toMatch(/Assumed|left earlier|nothing to calculate/);
   await panel.getByRole('link', { name: 'settings of the organisation' }).click();
   await before.getByLabel('Payment terms of customers').waitFor();
@@ -49,7 +49,5 @@ it('payment terms are set on the page of the organisation, and what is overdue s
   await dialog.waitFor({ state: 'hidden' });
 
   const after = await openPage({ session, path: '/metrics/ar.overdue?period=today' });
-  await after
-    .getByText('Assumed: invoices and bills that do not say when they are due', { exact: false })
-    .waitFor();
+  await after.getByText('Assumed: invoices and bills without a due date', { exact: false }).waitFor();
 });

@@ -163,7 +163,7 @@ describe('a list', () => {
     await drop(['a.ods', 'x']);
     await page
       .getByText(
-        'a.ods is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file, nor JSON of Xero.',
+        'a.ods is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file, nor JSON from Xero.',
       )
       .waitFor();
     await drop(['a.csv', 'x'], ['b.csv', 'x']);

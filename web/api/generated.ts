@@ -880,7 +880,7 @@ export type ImportLedger = {
   accounts_count: number;
   /** How many accounts have a difference. */
   differing: number;
-  /** What the files state of customers and suppliers, beside the lines of the books that name them. Null where they state nothing, and without `records.read` and `people.view_cost`. */
+  /** Balances of customers and suppliers in the files, compared with the lines in the books that name them. Null where the files state none, and without `records.read` and `people.view_cost`. */
   parties: ImportParties | null;
 };
 
@@ -926,16 +926,16 @@ export type ImportMaker = {
 export type ImportOpeningChange = {
   /** The day of the opening. */
   day: string;
-  /** `moved`: its balance went to or came from another account of the same three digits. `adjusted`: the opening contradicts the entries before it, and the difference was posted against another account. `balanced`: it got what the debits and credits of the opening differ by. */
+  /** `moved`: the balance moved between accounts of the same three digits. `adjusted`: the opening contradicts the entries before it, and the difference was posted against another account. `balanced`: the account got the difference between debits and credits of the opening. */
   change: 'moved' | 'adjusted' | 'balanced';
   account: string;
-  /** What it closed at on the day before; null of `balanced`. */
+  /** Closing balance on the day before; null where `balanced`. */
   closing: string | null;
-  /** What it opens at; null of `balanced`. */
+  /** Opening balance; null where `balanced`. */
   opening: string | null;
   /** Exact, in base currency. */
   difference: string;
-  /** The account against which it was adjusted. */
+  /** The account against which the difference was posted; null unless `adjusted`. */
   against: string | null;
 };
 
@@ -951,13 +951,13 @@ export type ImportParty = {
   kind: 'customer' | 'vendor';
   id: string;
   name: string;
-  /** The account on which the file states the balances. Null where it names none: then all receivables or payables count. */
+  /** The account of the balances in the file. Null where the file names none: then all receivables or payables count. */
   account: string | null;
   file: ImportPartyStated;
   books: ImportPartyBalance;
   /** Exact, in base currency. */
   opening_difference: string;
-  /** By how much it closes higher in the books; null where the file does not state it. */
+  /** How much higher the closing balance is in the books. Null where the file states none. */
   closing_difference: string | null;
 };
 
@@ -1005,7 +1005,7 @@ export type ImportReport = {
   /** Each reason once, with how many rows it refused and the first of them. The first 100. */
   refused_reasons: ImportRefusedReason[];
   warnings: string[];
-  /** What was done with accounts because of openings. The first 5,000; empty without `ledger.read` and `people.view_cost`. */
+  /** Accounts that were changed because of openings. The first 5,000; empty without `ledger.read` and `people.view_cost`. */
   openings: ImportOpeningChange[];
   /** What the entries of the files come to, beside the books once they are in. Null without entries, where rows were refused, and without `ledger.read`. */
   ledger: ImportLedger | null;

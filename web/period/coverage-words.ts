@@ -17,7 +17,7 @@ export function coverageInWords(coverage: Coverage, { startDate, asOfDate }: Day
     ...(asOfDate > through ? [`nothing since ${formatDay(through)}`] : []),
     ...(missing === undefined ? [] : [`${formatCount(Number(missing))} without pay`]),
   ];
-  if (words.length === 0 && coverage.unknown === 'due_dates') return ['due dates are not known'];
+  if (words.length === 0 && coverage.unknown === 'due_dates') return ['some due dates are missing'];
   // Of staff whose history is not recorded every day is there, and some of the people are not.
   return words.length > 0 ? words : ['people who left earlier may be missing'];
 }

@@ -97,7 +97,7 @@ export function hashOfRequest(
     .digest();
 }
 
-// A request that was made before there were these options has the hash that it had.
+// Left out where not set, so that requests from before these options keep their hashes.
 function saidOf({ adjustTo, balanceTo }: OpeningOptions): unknown[] {
   return adjustTo === null && balanceTo === null ? [] : [{ adjustTo, balanceTo }];
 }
@@ -105,7 +105,7 @@ function saidOf({ adjustTo, balanceTo }: OpeningOptions): unknown[] {
 function openingsOf(query: ImportQuery): OpeningOptions {
   const { opening = 'refuse', opening_account: account, opening_balance_to: balanceTo } = query;
   if (opening === 'adjust' && account === undefined)
-    throw invalidField('opening_account', 'required', 'must name the account to which the differences go');
+    throw invalidField('opening_account', 'required', 'must name the account for the differences');
   if (opening === 'refuse' && account !== undefined)
     throw invalidField('opening_account', 'not_applicable', 'must be left out without opening=adjust');
   return { adjustTo: account ?? null, balanceTo: balanceTo ?? null };
@@ -122,7 +122,7 @@ const ENCODINGS: ReadonlyMap<string, Encoding> = new Map([
   [XLSX_TYPE, 'xlsx'],
 ]);
 
-/** The settings of an organisation and the mark of an export say something about the files beside them. */
+/** Settings and manifests make sense only together with the other files of a zip. */
 const IN_A_ZIP_ALONE: ReadonlySet<KindName> = new Set(['manifest', 'organization']);
 
 function contentOf(type: string, { kind, mapping }: ImportQuery): ImportForm['content'] {

@@ -41,7 +41,7 @@ const Parties = named(
           name: Type.String({ examples: ['Leker AS'] }),
           account: Type.Union([Type.String(), Type.Null()], {
             description:
-              'The account on which the file states the balances. Null where it names none: then all receivables or payables count.',
+              'The account of the balances in the file. Null where the file names none: then all receivables or payables count.',
             examples: ['1500'],
           }),
           file: named(
@@ -51,7 +51,8 @@ const Parties = named(
           books: named('ImportPartyBalance', Exactly({ opening: Amount, closing: Amount })),
           opening_difference: Amount,
           closing_difference: Type.Union([Amount, Type.Null()], {
-            description: 'By how much it closes higher in the books; null where the file does not state it.',
+            description:
+              'How much higher the closing balance is in the books. Null where the file states none.',
           }),
         }),
       ),
@@ -101,28 +102,28 @@ export const LedgerOfImport = named(
     differing: Type.Integer({ minimum: 0, description: 'How many accounts have a difference.' }),
     parties: Type.Union([Parties, Type.Null()], {
       description:
-        'What the files state of customers and suppliers, beside the lines of the books that name them. Null where they state nothing, and without `records.read` and `people.view_cost`.',
+        'Balances of customers and suppliers in the files, compared with the lines in the books that name them. Null where the files state none, and without `records.read` and `people.view_cost`.',
     }),
   }),
 );
 
-/** What was done with an account because of an opening. */
+/** A change to an account because of an opening. */
 export const OpeningChangeOfImport = named(
   'ImportOpeningChange',
   Exactly({
     day: Type.String({ format: 'date', description: 'The day of the opening.' }),
     change: Type.Enum([...OPENING_CHANGES], {
       description:
-        '`moved`: its balance went to or came from another account of the same three digits. `adjusted`: the opening contradicts the entries before it, and the difference was posted against another account. `balanced`: it got what the debits and credits of the opening differ by.',
+        '`moved`: the balance moved between accounts of the same three digits. `adjusted`: the opening contradicts the entries before it, and the difference was posted against another account. `balanced`: the account got the difference between debits and credits of the opening.',
     }),
     account: Type.String({ examples: ['512000'] }),
     closing: Type.Union([Amount, Type.Null()], {
-      description: 'What it closed at on the day before; null of `balanced`.',
+      description: 'Closing balance on the day before; null where `balanced`.',
     }),
-    opening: Type.Union([Amount, Type.Null()], { description: 'What it opens at; null of `balanced`.' }),
+    opening: Type.Union([Amount, Type.Null()], { description: 'Opening balance; null where `balanced`.' }),
     difference: Amount,
     against: Type.Union([Type.String(), Type.Null()], {
-      description: 'The account against which it was adjusted.',
+      description: 'The account against which the difference was posted; null unless `adjusted`.',
       examples: ['4720'],
     }),
   }),

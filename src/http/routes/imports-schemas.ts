@@ -109,7 +109,7 @@ const Report = named(
     warnings: Type.Array(Type.String()),
     openings: Type.Array(OpeningChangeOfImport, {
       description:
-        'What was done with accounts because of openings. The first 5,000; empty without `ledger.read` and `people.view_cost`.',
+        'Accounts that were changed because of openings. The first 5,000; empty without `ledger.read` and `people.view_cost`.',
     }),
     ledger: Type.Union([LedgerOfImport, Type.Null()], {
       description:
@@ -182,7 +182,7 @@ export const ImportQuery = Type.Object({
   ),
   opening_balance_to: Type.Optional(
     OpeningAccount(
-      'The account that gets what the debits and credits of an opening differ by; without it such an opening is refused.',
+      'The account for the difference between debits and credits of an opening. Without it, an opening that does not balance is refused.',
     ),
   ),
   dry_run: ImportDryRun,
@@ -236,13 +236,13 @@ export const ImportBody = {
     },
     'application/vnd.sqlite3': {
       schema: {
-        description: 'A file of GnuCash as SQLite; `kind` is `gnucash`.',
+        description: 'A GnuCash file in SQLite; `kind` is `gnucash`.',
         contentMediaType: 'application/vnd.sqlite3',
       },
     },
     'application/json': {
       schema: {
-        description: "An answer of Xero's API, or a list of its records; `kind` is `xero`.",
+        description: "A response of Xero's API, or a list of its records; `kind` is `xero`.",
         contentMediaType: 'application/json',
       },
     },

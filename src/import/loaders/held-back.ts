@@ -10,19 +10,19 @@ import { mayBeHalf, textOf } from '../year-ends/halves.ts';
 import type { KeptEntry } from '../year-ends/kept-entries.ts';
 import type { ImportTask } from './import-task.ts';
 
-/** An entry with where it stands in its file. */
+/** An entry with its rows in the file. */
 type HeldEntry = Readonly<{ draft: EntryDraft; rows: readonly Readonly<{ number: number }>[] }>;
 
-/** How what was held back is written: as entries that count, or as what whole openings state. */
+/** How entries that were held back are written: as ordinary entries, or as whole openings. */
 export type Writing<Entry> = Readonly<{
   post: (entries: readonly Entry[]) => Promise<void>;
   state: (entries: readonly Entry[]) => Promise<void>;
 }>;
 
 /**
- * Keeps back the few entries of a file that may empty the balance sheet at the end of a year or restore it, until all others are in the
- * ledger: only its balances tell. Of a pair the first half is left out; the second is a whole opening if nothing was left on the balance
- * sheet, otherwise it is left out too, since both together are nothing. The other half may be in an earlier file.
+ * Holds back the few entries that may empty the balance sheet at the end of a year, or restore it, until all others are in the ledger: only
+ * the balances there show what they are. The first half of a pair is left out. The second becomes a whole opening if nothing was left on the
+ * balance sheet; otherwise the two cancel out, and it is left out too. The other half may be in an earlier file.
  */
 export class HeldBack<Entry extends HeldEntry> {
   readonly #task: ImportTask;
@@ -34,17 +34,17 @@ export class HeldBack<Entry extends HeldEntry> {
     this.#task = task;
   }
 
-  /** The entries that are not kept back. */
+  /** Holds some of these entries back, and answers with the others. */
   othersOf(entries: readonly Entry[]): readonly Entry[] {
     return entries.filter((entry) => !this.#keep(entry));
   }
 
-  /** Notes whole openings of the file: what empties the balance sheet before them may stand in the ledger. */
+  /** Notes whole openings of the file: the entry that empties the balance sheet before them may be in the ledger. */
   noteStated(entries: readonly HeldEntry[]): void {
     this.#stated.push(...entries.map(({ draft }) => draft));
   }
 
-  /** Writes what was kept back, once all others are in the ledger. */
+  /** Writes the entries that were held back, once all others are in the ledger. */
   async release(writing: Writing<Entry>): Promise<void> {
     const { transaction, ledger } = this.#task;
     if (this.#held.length === 0 && this.#stated.length === 0) return;
@@ -79,7 +79,7 @@ export class HeldBack<Entry extends HeldEntry> {
     return true;
   }
 
-  /** Refuses pairs for those to whom it would tell that balances are what the file says. */
+  /** Refuses pairs of callers who may not see balances: to import them is to learn that the balances equal those of the file. */
   #mayNotTell(pairs: readonly Omit<Pair, 'isWhole'>[]): boolean {
     const { capabilities, ledger, refuse } = this.#task;
     const isOfPay = ({ draft }: Half) =>
@@ -90,12 +90,12 @@ export class HeldBack<Entry extends HeldEntry> {
     for (const { first, second } of pairs)
       refuse(
         null,
-        `entry: ${nameOf(first)} may empty the balance sheet and ${nameOf(second)} restore it: they are compared with its balances, which needs ${lacking.join(' and ')}`,
+        `entry: ${nameOf(first)} may empty the balance sheet and ${nameOf(second)} restore it: checking them against the balances needs ${lacking.join(' and ')}`,
       );
     return true;
   }
 
-  /** Posts what follows from openings so far, which is of no import. */
+  /** Posts what follows from the openings so far. It belongs to no import. */
   async #settle(): Promise<void> {
     const { transaction, ledger, importId } = this.#task;
     await transaction.run(writingForImport(null));
@@ -103,11 +103,11 @@ export class HeldBack<Entry extends HeldEntry> {
     await transaction.run(writingForImport(importId));
   }
 
-  /** Voids what of the pairs stands in the ledger. */
+  /** Voids the entries of the pairs that are in the ledger. */
   async #takeAway(pairs: readonly Pair[], kept: readonly KeptEntry[]): Promise<void> {
     const halves = pairs.flatMap(({ first, second }) => [first, second]);
     const names = new Set(halves.flatMap((half) => (half.of === 'file' ? half.draft.externalId : [])));
-    // What follows from openings is not for an import to void.
+    // Entries that follow from openings are not voided here: settling openings does it.
     const standing = kept.flatMap(({ id, isStated, draft }) =>
       !isStated && draft.kind !== 'opening' && names.has(draft.externalId) ? id : [],
     );
@@ -116,10 +116,10 @@ export class HeldBack<Entry extends HeldEntry> {
   }
 }
 
-/** More are not kept back: whoever writes so many entries of this form means something else by them. */
+/** The most lines to hold back, since they wait in memory. Later ones are posted as ordinary entries. */
 const MOST_LINES = 100_000;
 
-/** Whether the entry was found to be the second half of a pair by an earlier import, which left out the first. */
+/** Whether an earlier import found this entry to be the second half of a pair and stored it as a whole opening. */
 function isStatedAlready(draft: EntryDraft, kept: readonly KeptEntry[]): boolean {
   const stated = kept.find((one) => one.isStated && one.draft.externalId === draft.externalId);
   return (
@@ -136,10 +136,10 @@ function divide<Item>(items: readonly Item[], isFirst: (item: Item) => boolean):
 }
 
 function inWords({ first, second, isWhole }: Pair): string {
-  const said = isWhole
-    ? `the first is left out, the second is what the books open with`
-    : 'together they are nothing, and both are left out';
-  return `entry ${nameOf(first)} of ${formatDay(first.draft.date)} empties the balance sheet, and ${nameOf(second)} of ${formatDay(second.draft.date)} restores it: ${said}`;
+  const outcome = isWhole
+    ? 'the first is left out, and the second becomes the opening'
+    : 'they cancel out, and both are left out';
+  return `entry ${nameOf(first)} of ${formatDay(first.draft.date)} empties the balance sheet, and ${nameOf(second)} of ${formatDay(second.draft.date)} restores it: ${outcome}`;
 }
 
 function nameOf({ draft: { externalId } }: Half): string {

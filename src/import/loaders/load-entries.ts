@@ -80,7 +80,7 @@ type Batch = Readonly<{ entries: readonly EntryDraft[]; rowsOf: readonly (readon
 type RowOfEntry = Readonly<{ number: number; names: LineNames }>;
 type DraftEntry = Readonly<{ draft: EntryDraft; rows: readonly RowOfEntry[] }>;
 
-/** What is left to post once whole openings are kept as stated, and others held back. */
+/** The entries to post now: whole openings are only stated, and some entries are held back. */
 async function* withoutStated(
   task: ImportTask,
   batches: AsyncIterable<readonly DraftEntry[]>,
@@ -108,7 +108,7 @@ async function* inOneBatch(entries: readonly DraftEntry[]): AsyncGenerator<Batch
   yield batchOf(entries);
 }
 
-/** An opening, with the account that gets what its debits and credits differ by. */
+/** Gives an opening the account for the difference between its debits and credits, where the import names one. */
 function balancedIf({ openings: { balanceTo } }: ImportTask, draft: EntryDraft): EntryDraft {
   return draft.kind === 'opening' && balanceTo !== null ? { ...draft, balanceTo } : draft;
 }

@@ -7,8 +7,8 @@ import { type Decimal, ZERO } from '../../money/decimal.ts';
 export type ClassOf = (account: string) => AccountClass | undefined;
 
 /**
- * Whether an entry may be one that empties the balance sheet or restores it: all of its accounts are of the balance sheet, at least one of equity
- * and two of others, and all of its amounts in base currency.
+ * Whether an entry can empty the balance sheet or restore it: it has only accounts of the balance sheet, at least one of equity and two
+ * others, and all amounts are in base currency.
  */
 export function mayBeHalf({ kind, lines }: EntryDraft, classOf: ClassOf, baseCurrency: string): boolean {
   if ((kind !== 'ordinary' && kind !== 'closing') || lines.length < FEWEST_LINES) return false;
@@ -30,14 +30,14 @@ export function isEquity(name: AccountClass): boolean {
   return (EQUITY_CLASSES as readonly string[]).includes(name);
 }
 
-/** What an entry comes to on each of its accounts. */
+/** The total of an entry on each of its accounts. */
 export function sumsOf({ lines }: Pick<EntryDraft, 'lines'>): ReadonlyMap<string, Decimal> {
   const sums = new Map<string, Decimal>();
   for (const { account, amount } of lines) sums.set(account, (sums.get(account) ?? ZERO).plus(amount));
   return sums;
 }
 
-/** The sums as a text that is the same for the same sums, or for the reverse of others. */
+/** The totals as a text to compare entries by. With the sign -1 it equals the text of the reverse entry. */
 export function textOf(draft: Pick<EntryDraft, 'lines'>, sign: 1 | -1): string {
   return [...sumsOf(draft)]
     .filter(([, sum]) => !sum.isZero())
@@ -46,12 +46,12 @@ export function textOf(draft: Pick<EntryDraft, 'lines'>, sign: 1 | -1): string {
     .join('\n');
 }
 
-/** What becomes of accounts by an entry that empties them: whether it is one, and whether nothing is left on the balance sheet but on one account. */
+/** How much an entry empties: nothing, its own accounts, or the whole balance sheet, each but for one account. */
 export type Emptying = 'of none' | 'of some' | 'of all';
 
 /**
- * Judges the first half by what accounts come to after it: each of its own but one must stand at 0. It empties all where every other account of
- * the balance sheet stands at 0 too.
+ * Judges a first half by the balances after it: all of its own accounts but one must be at 0. It empties the whole balance sheet if
+ * every other account there is at 0 too.
  */
 export function emptyingBy(
   draft: Pick<EntryDraft, 'lines'>,

@@ -8,12 +8,12 @@ import type { EntryKind } from '../../ledger/entry-kind.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { addDays, type Day, dayAt, formatDay, requireDay } from '../../period/index.ts';
 
-/** An entry of the ledger that stands, or what a whole opening states. */
+/** A valid entry of the ledger, or a whole opening (`isStated`). */
 export type KeptEntry = Readonly<{ id: string; isStated: boolean; draft: EntryDraft }>;
 
 /**
- * The entries that may be other halves of these: of the same day or one beside it, with as many lines and the reverse of one of theirs.
- * Those with the names of these come too.
+ * Reads the entries that may be the other halves of these: on the same day, the day before or the day after, with the reverse of one of their
+ * lines. Entries with the same names come too.
  */
 export async function readKept(
   transaction: Transaction,
@@ -22,7 +22,7 @@ export async function readKept(
   const given = drafts.flatMap(({ externalId, date, lines }) => {
     const counts = new Map<string, number>();
     for (const { account } of lines) counts.set(account, (counts.get(account) ?? 0) + 1);
-    // All that the entry has on an account: of this the other half must have the reverse.
+    // The only line on its account: the other half must have its exact reverse.
     const line = lines.find(({ account, amount }) => !amount.isZero() && counts.get(account) === 1);
     if (line === undefined) return [];
     return {
@@ -70,7 +70,7 @@ export async function readKept(
   return [...entries.values()];
 }
 
-/** What accounts come to at the end of a day, by their codes. */
+/** Balances at the end of a day, by account code. */
 export async function balancesThrough(transaction: Transaction, day: Day): Promise<Map<string, Decimal>> {
   const rows = await transaction.run(
     sql<{ code: string; balance: string }>`
@@ -84,7 +84,7 @@ export async function balancesThrough(transaction: Transaction, day: Day): Promi
   return new Map(rows.map(({ code, balance }) => [code, new Decimal(balance)]));
 }
 
-/** Whether entries of the day stand that open nothing and have other names. */
+/** Whether the day has valid entries with other names, openings aside. */
 export async function hasOthersOn(
   transaction: Transaction,
   day: Day,

@@ -59,8 +59,8 @@ export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
             )}
             {data.assumed === 'due_dates' && (
               <p className={styles.time}>
-                Assumed: invoices and bills that do not say when they are due are due by the payment terms in
-                the settings.
+                Assumed: invoices and bills without a due date are due according to the payment terms in the
+                settings.
               </p>
             )}
             {data.value === null && (
@@ -89,7 +89,7 @@ export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
 function WithoutDueDates() {
   return (
     <>
-      Open invoices or bills do not say when they are due. Set payment terms in the{' '}
+      Some open invoices or bills have no due date. Set payment terms in the{' '}
       <Link to="/settings/organization">settings of the organisation</Link>.
     </>
   );

@@ -35,7 +35,7 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   if (XERO_CSV.test(start)) return { file, format: 'csv', kind: 'xero', start: '' };
   const format = FORMATS[ending];
   if (format === undefined) {
-    return `${file.name} is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file, nor JSON of Xero. Save another spreadsheet as XLSX first.`;
+    return `${file.name} is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file, nor JSON from Xero. Save another spreadsheet as XLSX first.`;
   }
   if (format === 'csv' && HLEDGER.test(start)) return { file, format, kind: 'hledger', start };
   if (format === 'csv' && ACCOUNT_LIST.test(start))
@@ -83,16 +83,16 @@ const FEC = /^\uFEFF?journalcode[\t|;]/i;
 const DATEV = /^\uFEFF?"?(?:EXTF|DTVF)"?;\d+;"?(2[01])"?;/;
 // The outermost element of SAF-T; files of other kinds that call themselves so are refused by their names.
 const SAFT = /<(?:[\w.-]+:)?(?:AuditFile|auditfile|JPK)[\s>]/;
-// A list of an answer of Xero's API, or the keys of its records.
+// A list in a response of Xero's API, or the keys of its records.
 const XERO =
   /^\uFEFF?\s*[[{][^]*?"(?:(?:Journals|Accounts|Contacts|Invoices|CreditNotes|BankTransactions|Payments|Overpayments|Prepayments|Organisations)"\s*:\s*\[|(?:JournalLines|PaymentType|BankTransactionID|CreditNoteID|InvoiceID|ContactID|AccountID)")/;
-// The columns of what the pages of Xero export: a chart, contacts, or invoices and bills.
+// The columns of a chart, contacts, invoices or bills that Xero exports as CSV.
 const XERO_CSV =
   /^\uFEFF?"?(?:\*Code"?,"?\*Name"?,"?\*Type|\*?ContactName"?,"?(?:AccountNumber|EmailAddress))"?,/;
 const GNUCASH = /<gnc-v2[\s>]/;
 // The first byte of a file that gzip compressed, as GnuCash does; the second is none in UTF-8.
 const GZIP = '\u001f\ufffd';
-// How every database of SQLite begins; GnuCash's is the one that is read.
+// The first bytes of an SQLite database. Only GnuCash's are imported.
 const SQLITE = 'SQLite format 3\0';
 // An option or an opened account, as beancount writes them.
 const BEANCOUNT = /^(?:option\s+"|include\s+"|\d{4}[-/]\d{2}[-/]\d{2}\s+open\s+\p{Lu}[\p{L}\p{N}-]*:)/mu;
@@ -101,7 +101,7 @@ const IIF = /^\s*!(?:HDR|ACCNT|TRNS|CUST|VEND|EMP|CLASS|INVITEM|OTHERNAME|BUD|TE
 // A transaction with a posting below it, as hledger and Ledger write them.
 const JOURNAL =
   /^(?:\d{4}[-/.])?\d{1,2}[-/.]\d{1,2}(?![-/.\d,;|\t])[^\n]*\n(?:[ \t]+;[^\n]*\n)*[ \t]+[^\s;]/m;
-// The titles of what QuickBooks Online calls Account List and Journal, which stand below those of the report.
+// The column titles of QuickBooks Online's reports Account List and Journal, below the title of the report.
 const ACCOUNT_LIST = /^(?:.*\n){0,11}[^\n]*\btype"?,"?detail type\b/i;
 const JOURNAL_REPORT =
   /^(?:.*\n){0,11}[^\n]*\bdate"?,"?transaction type\b[^\n]*(?:,"?debit"?,"?credit\b|,"?balance\b)/i;

@@ -1,12 +1,11 @@
 import { Field, TextInput } from '../../../parts/field.tsx';
 import { Stack } from '../../../parts/stack.tsx';
 
-/** The accounts for what does not fit of openings, by their codes; empty refuses it. */
+/** The accounts for differences of openings, by code; empty refuses openings that differ. */
 export type OpeningAccounts = Readonly<{ adjustTo: string; balanceTo: string }>;
 
 export const NO_OPENING_ACCOUNTS: OpeningAccounts = { adjustTo: '', balanceTo: '' };
 
-/** Asks for the accounts to which differences of openings go. */
 export function OpeningAccountsForm({ accounts, onChange }: OpeningAccountsFormProps) {
   return (
     <details>
@@ -29,7 +28,7 @@ export function OpeningAccountsForm({ accounts, onChange }: OpeningAccountsFormP
         <Field
           label="Account for openings that don’t balance"
           optional
-          help="Its code. It gets the difference between debits and credits of the opening balances."
+          help="Its code. The difference between debits and credits of the opening balances is posted to it."
         >
           {(control) => (
             <TextInput
@@ -50,7 +49,7 @@ type OpeningAccountsFormProps = Readonly<{
   onChange: (accounts: OpeningAccounts) => void;
 }>;
 
-/** What an upload says of openings. */
+/** The parameters of an upload for openings. */
 export function openingQuery({ adjustTo, balanceTo }: OpeningAccounts) {
   const [account, other] = [adjustTo.trim(), balanceTo.trim()];
   return {

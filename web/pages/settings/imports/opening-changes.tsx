@@ -8,14 +8,14 @@ import type { Report } from './queries.ts';
 import { ReportHeading } from './report-heading.tsx';
 import { ShortTable } from './short-table.tsx';
 
-/** What was done with accounts because of openings. */
+/** The accounts that were changed because of openings. */
 export function OpeningChanges({ changes, currency }: OpeningChangesProps) {
   return (
     <section aria-label="Changes by opening balances">
       <Stack>
         <ReportHeading>Changes by opening balances</ReportHeading>
         <Quiet>
-          These opening balances were not the closing balances of the day before, or did not balance.
+          These opening balances differed from the closing balances of the day before, or did not balance.
         </Quiet>
         <ShortTable
           caption="Accounts changed by opening balances"
@@ -51,7 +51,7 @@ function columnsFor(currency: string | null): readonly Column<OpeningChange>[] {
   });
   return [
     { key: 'account', heading: 'Account', cell: ({ account }) => account },
-    { key: 'day', heading: 'Opening of', cell: ({ day }) => formatDay(day) },
+    { key: 'day', heading: 'Opening on', cell: ({ day }) => formatDay(day) },
     {
       key: 'change',
       heading: 'Change',

@@ -8,7 +8,7 @@ import { ReportHeading } from './report-heading.tsx';
 import { ShortTable } from './short-table.tsx';
 import styles from './trial-balance.module.css';
 
-/** What the file states of customers and suppliers, beside the books. Those that differ come first. */
+/** Balances of customers and suppliers in the file and in the books. Those that differ come first. */
 export function StatedParties({ parties, currency }: StatedPartiesProps) {
   const { rows, count, differing } = parties;
   return (
@@ -19,8 +19,8 @@ export function StatedParties({ parties, currency }: StatedPartiesProps) {
       </header>
       <p className={styles.outcome} data-differs={differing > 0}>
         {differing > 0
-          ? `${formatCount(differing)} of ${formatCount(count)} balances that the file states are not those in the books.`
-          : `All ${formatCount(count)} balances that the file states are those in the books, to the cent.`}
+          ? `${formatCount(differing)} of ${formatCount(count)} balances in the file differ from the books.`
+          : `All ${formatCount(count)} balances in the file match the books, to the cent.`}
       </p>
       <ShortTable
         caption="Customers and suppliers in the file and in the books"

@@ -97,15 +97,16 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
   },
   customer_terms_days: {
     label: 'Payment terms of customers',
-    help: 'Days after which invoices are due that do not say when, such as those from a French FEC. Empty: nothing is assumed.',
+    help: 'When invoices without a due date are due, such as those from a French FEC: days after the invoice date. Leave empty to assume nothing.',
     recalculates:
-      'Overdue and aged receivables of such invoices use the new terms, or have no value without them.',
+      'Overdue and aged receivables use the new terms for invoices without a due date. Without terms they have no value.',
     inWords: daysInWords,
   },
   vendor_terms_days: {
     label: 'Payment terms of vendors',
-    help: 'Days after which bills are due that do not say when. Empty: nothing is assumed.',
-    recalculates: 'Overdue and aged payables of such bills use the new terms, or have no value without them.',
+    help: 'When bills without a due date are due: days after the bill date. Leave empty to assume nothing.',
+    recalculates:
+      'Overdue and aged payables use the new terms for bills without a due date. Without terms they have no value.',
     inWords: daysInWords,
   },
 };
