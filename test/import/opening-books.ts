@@ -75,6 +75,10 @@ export async function countedOf(of: TenantWriter) {
   );
 }
 
+/** The same without ordinary entries. */
+export const derivedOf = async (of: TenantWriter) =>
+  (await countedOf(of)).filter(({ kind }) => kind !== 'ordinary');
+
 // Each opening states what the model of the years before it has, with their profit in retained earnings.
 export const arbitraryYears = fc
   .array(
