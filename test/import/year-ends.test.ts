@@ -236,6 +236,21 @@ describe('a pair that empties the balance sheet and restores it', () => {
     expect([report.warnings.length, pairs.length]).toEqual([found, left]);
   });
 
+  it('is no pair where it has an amount in a foreign currency', async () => {
+    const [end, begin] = pair(HELD);
+    await importRows(YEAR, tenant);
+    const lines = [...end, ...begin].map(({ date, entry: name, account, amount }) =>
+      [date, name, account, amount, account === '1200' ? 'USD' : 'AUD'].join(),
+    );
+    const files = {
+      'exchange_rates.csv': 'currency,date,rate\nUSD,2025-01-01,1\n',
+      'journal.csv': ['date,entry,account,amount,currency', ...lines].join('\n'),
+    };
+    const report = await importInto(tenant, await bookFolder(files));
+    expect([refusalsOf(report), report.warnings]).toEqual([[], []]);
+    expect(await namesOf(tenant)).toEqual(PLAIN.slice(0, -1));
+  });
+
   it('is refused to callers who may not see balances, or those of pay', async () => {
     const without = (...left: string[]) => ({
       capabilities: new Set(CAPABILITIES.filter((capability) => !left.includes(capability))),
