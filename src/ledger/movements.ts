@@ -1,99 +1,75 @@
-import { AMOUNT_DECIMALS, type Decimal, ZERO } from '../money/decimal.ts';
+import { Decimal, ZERO } from '../money/decimal.ts';
 import { isProfitClass } from './account-class.ts';
-import { type CashFlow, NO_CASH_FLOW } from './cash-flow.ts';
+import { type BucketRow, BucketSums, type Sums } from './bucket-sums.ts';
+import type { CashFlow } from './cash-flow.ts';
 import type { CountedEntry, CountedLine } from './counted-entry.ts';
-import { DIVISIONS, type Division } from './division.ts';
+import type { Division } from './division.ts';
 import type { EntryKind } from './entry-kind.ts';
-import { FLOW_NAMES, type FlowAmounts, flowAmounts } from './flow-columns.ts';
+import { byColumn } from './flow-columns.ts';
+import {
+  ACCOUNT_TOTALS_TABLE,
+  CASH_FLOW_TOTALS_TABLE,
+  CASH_TOTALS_TABLE,
+  DIVIDED_TOTALS_TABLES,
+  ENTRY_TOTALS_TABLE,
+  type SideColumn,
+  type TotalsTable,
+} from './totals-table.ts';
 
-/** The amounts posted in a day to an account, or to the part of it that belongs to a department, customer or vendor. */
-export type Movement = Readonly<{
-  account_id: string;
-  date: string;
-  debit: string;
-  credit: string;
-  opening_debit: string;
-  opening_credit: string;
-  closing_debit: string;
-  closing_credit: string;
-}> &
-  Partial<Readonly<Record<Division['column'], string>>>;
+/** What is added to a table of totals. */
+export type TotalsChange = Readonly<{ table: TotalsTable; rows: readonly BucketRow[] }>;
 
-/** How many entries a day has besides openings, and how many of them are late. */
-export type EntryMovement = Readonly<{ date: string; entries: number; late_entries: number }>;
-
-/** Cash received and paid in a day, and how many of its lines are not reconciled. */
-export type CashMovement = Readonly<{
-  date: string;
-  inflow: string;
-  outflow: string;
-  unreconciled_lines: number;
-}>;
-
-/** The cash of a day by activity. */
-export type FlowMovement = Readonly<{ date: string }> & FlowAmounts;
-
-/** Adds up what entries change in the totals, by day. An entry that is voided is added `-1` times. */
+/** Adds up what entries change in the totals. An entry that is voided is added `-1` times. */
 export class Movements {
-  readonly #accounts = new DaySums();
-  readonly #divided = new Map(DIVISIONS.map((division) => [division, new DaySums()]));
-  readonly #entries = new Map<string, Mutable<EntryMovement>>();
-  readonly #cash = new Map<string, CashOfDay>();
-  readonly #flows = new Map<string, Mutable<CashFlow>>();
+  readonly #accounts = new BucketSums(ACCOUNT_TOTALS_TABLE);
+  readonly #divided = DIVIDED_TOTALS_TABLES.map(({ division, table }) => ({
+    division,
+    table,
+    sums: new BucketSums(table),
+  }));
+  readonly #entries = new BucketSums(ENTRY_TOTALS_TABLE);
+  readonly #cash = new BucketSums(CASH_TOTALS_TABLE);
+  readonly #flows = new BucketSums(CASH_FLOW_TOTALS_TABLE);
 
-  /** How many rows the movements of accounts and their parts take. */
+  /** How many sums of accounts and their parts there are, one for each day. */
   get size(): number {
-    let size = this.#accounts.size;
-    for (const sums of this.#divided.values()) size += sums.size;
-    return size;
+    return this.#divided.reduce((size, { sums }) => size + sums.size, this.#accounts.size);
   }
 
   add(entry: CountedEntry, flow: CashFlow | null, times: 1 | -1): void {
-    if (entry.kind !== 'opening') this.#addEntry(entry, times);
+    const { date, kind, late } = entry;
+    const once = times === 1 ? ONE : MINUS_ONE;
+    if (kind !== 'opening') {
+      this.#entries.add([], date, { entries: once, late_entries: late ? once : ZERO });
+    }
     for (const line of entry.lines) this.#addLine(entry, line, times);
     this.#addCash(entry, times);
-    if (flow !== null) this.#addFlow(entry.date, flow, times);
+    if (flow !== null) {
+      this.#flows.add(
+        [],
+        date,
+        byColumn((name) => timesOf(flow[name], times)),
+      );
+    }
   }
 
-  get accounts(): Movement[] {
-    return this.#accounts.movements(null);
-  }
-
-  divided(division: Division): Movement[] {
-    return this.#divided.get(division)?.movements(division.column) ?? [];
-  }
-
-  get entries(): EntryMovement[] {
-    return [...this.#entries.values()];
-  }
-
-  get cash(): CashMovement[] {
-    return Array.from(this.#cash, ([date, { inflow, outflow, unreconciled }]) => ({
-      date,
-      inflow: shown(inflow),
-      outflow: shown(outflow),
-      unreconciled_lines: unreconciled,
-    }));
-  }
-
-  get flows(): FlowMovement[] {
-    return Array.from(this.#flows, ([date, flow]) => ({ date, ...flowAmounts(flow) }));
-  }
-
-  #addEntry({ date, late }: CountedEntry, times: 1 | -1): void {
-    const day = this.#entries.get(date) ?? { date, entries: 0, late_entries: 0 };
-    day.entries += times;
-    if (late) day.late_entries += times;
-    this.#entries.set(date, day);
+  /** The rows to add to each table; no table without any. */
+  changes(): TotalsChange[] {
+    return [
+      { table: ACCOUNT_TOTALS_TABLE, rows: this.#accounts.rows() },
+      ...this.#divided.map(({ table, sums }) => ({ table, rows: sums.rows() })),
+      { table: CASH_TOTALS_TABLE, rows: this.#cash.rows() },
+      { table: ENTRY_TOTALS_TABLE, rows: this.#entries.rows() },
+      { table: CASH_FLOW_TOTALS_TABLE, rows: this.#flows.rows() },
+    ].filter(({ rows }) => rows.length > 0);
   }
 
   #addLine({ date, kind }: CountedEntry, line: CountedLine, times: 1 | -1): void {
-    const { accountId, amount } = line;
-    const change = { amount, kind, times };
-    this.#accounts.add({ accountId, partId: null }, date, change);
-    for (const [division, sums] of this.#divided) {
-      const partId = line[division.idOf];
-      if (partId !== null && isDivided(line, division)) sums.add({ accountId, partId }, date, change);
+    const sides = sidesOf(line.amount, kind, times);
+    this.#accounts.add([line.accountId], date, sides);
+    for (const { division, sums } of this.#divided) {
+      const part = line[division.idOf];
+      if (part !== null && isDivided(line, division)) sums.add([part, line.accountId], date, sides);
     }
   }
 
@@ -104,96 +80,29 @@ export class Movements {
     if (ofCash.length === 0) return;
     let net = ZERO;
     if (kind !== 'opening') for (const { amount } of ofCash) net = net.plus(amount);
-    const day = this.#cash.get(date) ?? { inflow: ZERO, outflow: ZERO, unreconciled: 0 };
-    if (net.isPositive()) day.inflow = added(day.inflow, net, times);
-    else day.outflow = added(day.outflow, net.negated(), times);
-    day.unreconciled += times * ofCash.filter(({ reconciled }) => !reconciled).length;
-    this.#cash.set(date, day);
+    const unreconciled = ofCash.filter(({ reconciled }) => !reconciled).length;
+    this.#cash.add([], date, {
+      [net.isPositive() ? 'inflow' : 'outflow']: timesOf(net.abs(), times),
+      unreconciled_lines: new Decimal(times * unreconciled),
+    });
   }
+}
 
-  #addFlow(date: string, flow: CashFlow, times: 1 | -1): void {
-    const day = this.#flows.get(date) ?? { ...NO_CASH_FLOW };
-    for (const [name] of FLOW_NAMES) day[name] = added(day[name], flow[name], times);
-    this.#flows.set(date, day);
-  }
+const ONE = new Decimal(1);
+const MINUS_ONE = new Decimal(-1);
+
+function timesOf(amount: Decimal, times: 1 | -1): Decimal {
+  return times === 1 ? amount : amount.negated();
 }
 
 function isDivided(line: CountedLine, { accounts }: Division): boolean {
   return accounts === 'all' || isProfitClass(line.class);
 }
 
-/** The sums of lines by a place and a day. */
-class DaySums {
-  readonly #places = new Map<string, PlaceSums>();
-  size = 0;
-
-  add(place: Place, date: string, { amount, kind, times }: Change): void {
-    const sums = this.#sumsOf(place, date);
-    addSide(sums.all, amount, times);
-    if (kind === 'opening' || kind === 'closing') addSide(sums[kind], amount, times);
-  }
-
-  /** The sums; those of parts have these in a column. */
-  movements(column: Division['column'] | null): Movement[] {
-    return Array.from(this.#places.values(), ({ place, days }) =>
-      Array.from(days, ([date, sums]) => ({
-        ...(column === null ? {} : { [column]: place.partId }),
-        account_id: place.accountId,
-        date,
-        debit: shown(sums.all.debit),
-        credit: shown(sums.all.credit),
-        opening_debit: shown(sums.opening.debit),
-        opening_credit: shown(sums.opening.credit),
-        closing_debit: shown(sums.closing.debit),
-        closing_credit: shown(sums.closing.credit),
-      })),
-    ).flat();
-  }
-
-  #sumsOf(place: Place, date: string): Sums {
-    const key = place.partId === null ? place.accountId : `${place.partId} ${place.accountId}`;
-    const { days } = this.#places.get(key) ?? this.#open(key, place);
-    const known = days.get(date);
-    if (known !== undefined) return known;
-    const sums = { all: nothing(), opening: nothing(), closing: nothing() };
-    days.set(date, sums);
-    this.size += 1;
-    return sums;
-  }
-
-  #open(key: string, place: Place): PlaceSums {
-    const opened = { place, days: new Map<string, Sums>() };
-    this.#places.set(key, opened);
-    return opened;
-  }
+/** The amount on its side of an account, also as that of an opening or closing entry. */
+function sidesOf(amount: Decimal, kind: EntryKind, times: 1 | -1): Sums<SideColumn> {
+  const side = amount.isPositive() ? 'debit' : 'credit';
+  const added = timesOf(amount.abs(), times);
+  if (kind === 'opening' || kind === 'closing') return { [side]: added, [`${kind}_${side}`]: added };
+  return { [side]: added };
 }
-
-function nothing(): Sides {
-  return { debit: ZERO, credit: ZERO };
-}
-
-function addSide(sides: Sides, amount: Decimal, times: 1 | -1): void {
-  if (amount.isPositive()) sides.debit = added(sides.debit, amount, times);
-  else sides.credit = added(sides.credit, amount.negated(), times);
-}
-
-function added(sum: Decimal, amount: Decimal, times: 1 | -1): Decimal {
-  if (amount.isZero()) return sum;
-  return times === 1 ? sum.plus(amount) : sum.minus(amount);
-}
-
-// Most amounts are of one side, and of no opening and no closing.
-const NOTHING = ZERO.toFixed(AMOUNT_DECIMALS);
-
-function shown(amount: Decimal): string {
-  return amount === ZERO ? NOTHING : amount.toFixed(AMOUNT_DECIMALS);
-}
-
-type Mutable<Of> = { -readonly [Name in keyof Of]: Of[Name] };
-type CashOfDay = { inflow: Decimal; outflow: Decimal; unreconciled: number };
-type Place = Readonly<{ accountId: string; partId: string | null }>;
-type Change = Readonly<{ amount: Decimal; kind: EntryKind; times: 1 | -1 }>;
-type Sides = { debit: Decimal; credit: Decimal };
-/** What was posted, and the parts of it that openings and closings are. */
-type Sums = Readonly<{ all: Sides; opening: Sides; closing: Sides }>;
-type PlaceSums = Readonly<{ place: Place; days: Map<string, Sums> }>;

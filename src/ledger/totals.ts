@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { allOf } from '../db/all-of.ts';
-import { type ColumnTypes, type GivenValue, givenRows } from '../db/given-rows.ts';
+import { givenRows } from '../db/given-rows.ts';
 import { TENANT } from '../db/own.ts';
 import { query, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { BucketRow } from './bucket-sums.ts';
 import { dropFlows, flowsOf, keepFlows } from './cash-flows.ts';
 import type { CountedEntry } from './counted-entry.ts';
 import { DIVISIONS } from './division.ts';
-import { byColumn } from './flow-columns.ts';
-import { Movements } from './movements.ts';
-import { buckets, CASH_TOTALS, dividedTotals } from './recount.ts';
+import { Movements, type TotalsChange } from './movements.ts';
+import { CASH_TOTALS, dividedTotals } from './recount.ts';
+import { SIDE_COLUMNS } from './totals-table.ts';
 
 /** The totals, in a transaction that posts or voids. They alone answer ledger questions, so nothing else may change an entry. */
 export interface Totals {
@@ -32,7 +33,7 @@ export async function keepTotals<Result>(
   const write = async () => {
     const full = movements;
     movements = new Movements();
-    await allOf(changesBy(full).map(async (change) => await transaction.run(change)));
+    await allOf(full.changes().map(async (change) => await transaction.run(addTo(change))));
   };
   const result = await work({
     count: async (entries, times) => {
@@ -47,75 +48,31 @@ export async function keepTotals<Result>(
   return result;
 }
 
-/** The statements that add movements to the totals. */
-function changesBy(movements: Movements): Statement<unknown>[] {
-  return [
-    ...addTo('account_totals', { account_id: 'uuid' }, SIDES, movements.accounts),
-    ...DIVISIONS.flatMap((division) =>
-      addTo(
-        division.table,
-        { [division.column]: 'uuid', account_id: 'uuid' },
-        SIDES,
-        movements.divided(division),
-      ),
-    ),
-    ...addTo(
-      'cash_totals',
-      {},
-      { inflow: 'amount', outflow: 'amount', unreconciled_lines: 'count' },
-      movements.cash,
-    ),
-    ...addTo('entry_totals', {}, { entries: 'count', late_entries: 'count' }, movements.entries),
-    ...addTo(
-      'cash_flow_totals',
-      {},
-      byColumn(() => 'amount'),
-      movements.flows,
-    ),
-  ];
-}
-
-type Columns = ColumnTypes<Record<string, GivenValue>>;
-
-const SIDES = {
-  debit: 'amount',
-  credit: 'amount',
-  opening_debit: 'amount',
-  opening_credit: 'amount',
-  closing_debit: 'amount',
-  closing_credit: 'amount',
-} as const satisfies Columns;
-
-const SIDE_COLUMNS = sql.join(Object.keys(SIDES).map((column) => sql.ref(column)));
-
 /**
- * Adds rows of days to the totals of these days, their months and their years; no statement where there are none. `keys` are the
- * columns that tell totals of a day apart.
+ * Adds rows to a table of totals. They have a row once for each day, month and year, so the database has nothing to group, which
+ * took it longer than the rest of the statement.
  */
-function addTo(
-  table: string,
-  keys: Columns,
-  sums: Columns,
-  rows: readonly Readonly<Record<string, GivenValue>>[],
-): Statement<unknown>[] {
-  if (rows.length === 0) return [];
-  const given = givenRows('given', { ...keys, date: 'date', ...sums }, rows);
-  const key = sql.join([...Object.keys(keys), 'grain', 'bucket'].map((column) => sql.ref(column)));
-  const summed = Object.keys(sums).map((column) => sql.ref(column));
-  const changes = Object.keys(sums).map(
+function addTo({ table: { name, keys, sums }, rows }: TotalsChange): Statement<unknown> {
+  const types = { ...typesOf(keys, 'uuid'), grain: 'text', bucket: 'date', ...sums } as const;
+  const key = sql.join([...keys, 'grain', 'bucket'].map((column) => sql.ref(column)));
+  const summed = Object.keys(sums);
+  const changes = summed.map(
     (column) => sql`${sql.ref(column)} = ${sql.ref(`total.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
   );
-  return [
-    sql`
-      insert into ${sql.table(table)} as total (organization_id, ${key}, ${sql.join(summed)})
-      select ${TENANT}, ${key}, ${sql.join(summed.map((column) => sql`sum(${column})`))}
-      from ${given}, ${buckets(sql`given.date`)}
-      group by ${key}
-      on conflict (organization_id, ${key}) do update set ${sql.join(changes)}
-      returning 1 as written
-    `.compile(query),
-  ];
+  const columns = sql`${key}, ${sql.join(summed.map((column) => sql.ref(column)))}`;
+  return sql`
+    insert into ${sql.table(name)} as total (organization_id, ${columns})
+    select ${TENANT}, ${columns} from ${givenRows<BucketRow>('given', types, rows)}
+    on conflict (organization_id, ${key}) do update set ${sql.join(changes)}
+    returning 1 as written
+  `.compile(query);
 }
+
+function typesOf<Type>(columns: readonly string[], type: Type): Readonly<Record<string, Type>> {
+  return Object.fromEntries(columns.map((column) => [column, type]));
+}
+
+const SIDES = sql.join(SIDE_COLUMNS.map((column) => sql.ref(column)));
 
 /** Counts all that concerns cash anew: the accounts of class `cash` are not the ones that they were. */
 export async function rebuildCashTotals(transaction: Transaction): Promise<void> {
@@ -136,7 +93,7 @@ export async function rebuildProfitTotals(transaction: Transaction): Promise<voi
     await transaction.run(
       sql<never>`
         insert into ${sql.table(division.table)}
-          (organization_id, ${sql.ref(division.column)}, account_id, grain, bucket, ${SIDE_COLUMNS})
+          (organization_id, ${sql.ref(division.column)}, account_id, grain, bucket, ${SIDES})
         select ${TENANT}, counted.* from (${dividedTotals(division)}) counted
         returning 1 as written
       `.compile(query),

@@ -1,0 +1,60 @@
+import { DIVISIONS, type Division } from './division.ts';
+import { byColumn } from './flow-columns.ts';
+
+/**
+ * A table of totals. Each row is of a day, a month or a year; `keys` are the ids that tell rows of one day apart, `sums` the columns
+ * that are added up, which are amounts of money or counts.
+ */
+export type TotalsTable<Key extends string = string, Sum extends string = string> = Readonly<{
+  name: string;
+  keys: readonly Key[];
+  sums: Readonly<Record<Sum, 'amount' | 'count'>>;
+}>;
+
+const SIDES = {
+  debit: 'amount',
+  credit: 'amount',
+  opening_debit: 'amount',
+  opening_credit: 'amount',
+  closing_debit: 'amount',
+  closing_credit: 'amount',
+} as const;
+
+/** A column of the amounts posted to an account, or to a part of it. */
+export type SideColumn = keyof typeof SIDES;
+
+export const SIDE_COLUMNS = Object.keys(SIDES) as SideColumn[];
+
+/** The amounts posted to each account. */
+export const ACCOUNT_TOTALS_TABLE = { name: 'account_totals', keys: ['account_id'], sums: SIDES } as const;
+
+/** The same for the parts of accounts that belong to a department, customer or vendor. */
+export const DIVIDED_TOTALS_TABLES = DIVISIONS.map((division) => ({
+  division,
+  table: dividedTable(division),
+}));
+
+/** Cash received and paid, and how many of its lines are not reconciled. */
+export const CASH_TOTALS_TABLE = {
+  name: 'cash_totals',
+  keys: [],
+  sums: { inflow: 'amount', outflow: 'amount', unreconciled_lines: 'count' },
+} as const;
+
+/** How many entries there are besides openings, and how many of them are late. */
+export const ENTRY_TOTALS_TABLE = {
+  name: 'entry_totals',
+  keys: [],
+  sums: { entries: 'count', late_entries: 'count' },
+} as const;
+
+/** Cash by activity. */
+export const CASH_FLOW_TOTALS_TABLE = {
+  name: 'cash_flow_totals',
+  keys: [],
+  sums: byColumn(() => 'amount' as const),
+} as const;
+
+function dividedTable({ table, column }: Division) {
+  return { name: table, keys: [column, 'account_id'], sums: SIDES } as const;
+}
