@@ -36,16 +36,16 @@ export async function deriveFromOpenItems(
     // A file of invoices may have all of them, and replaces those that are derived. A single invoice, or a payment, must not.
     if (derived.has(side) && (isByProgram || !given.has(side)))
       refuse(
-        `the ${side}s here are derived from the entries of a FEC, and any other would replace them all: post the entry, or import all ${side}s`,
+        `the ${side}s here are derived from the ledger, and any other would replace them all: post the entry, or import all ${side}s`,
       );
     else
       warn(
-        `there are ${side}s from another source: none are derived from the entries of a FEC, as each would count twice`,
+        `there are ${side}s from another source: none are derived from the ledger, as each would count twice`,
       );
   }
   for (const { kind, name } of await withdrawnOf(transaction, importId))
     refuse(
-      `${kind} ${quote(name)}: invoices and bills are derived from the entries of a FEC and their lettering; change those instead`,
+      `${kind} ${quote(name)}: invoices and bills are derived from entries and what settles them there; change those instead`,
     );
 }
 
@@ -90,7 +90,7 @@ async function mayDiffer(
   kinds: ReadonlySet<KindName>,
   now: Date,
 ): Promise<boolean> {
-  if (kinds.has('fec')) return true;
+  if (kinds.has('fec') || kinds.has('gnucash')) return true;
   const [found] = await transaction.run(
     sql<{ there: boolean }>`
       select exists (select from ${own('journal_lines')} line where lettering is not null) as there

@@ -47,8 +47,7 @@ export type LineDraft = Readonly<{
   description: string | null;
   reconciled: boolean;
   /**
-   * For an open item of a customer or vendor: its lettering, which it shares with the items on its account that it settles or that settle it, or
-   * `UNLETTERED`. Left out, the line is no open item.
+   * For an open item of a customer or vendor: its lettering, as `ledger/lettering` writes it. Left out, the line is no open item.
    */
   lettering?: string;
   about: LineAbout;
@@ -60,9 +59,6 @@ export type LineAbout = Readonly<{
   customerId: string | null;
   vendorId: string | null;
 }>;
-
-/** The lettering of an open item without one. */
-export const UNLETTERED = '-';
 
 /** A line without parts. */
 export const ABOUT_NOTHING: LineAbout = Object.freeze({

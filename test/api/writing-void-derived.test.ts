@@ -77,7 +77,7 @@ it('a payment or an invoice that contradicts the open items is refused', async (
         {
           index: null,
           field: null,
-          message: `${what}: invoices and bills are derived from the entries of a FEC and their lettering; change those instead`,
+          message: `${what}: invoices and bills are derived from entries and what settles them there; change those instead`,
         },
       ],
     },
@@ -105,7 +105,7 @@ it('invoices are derived again once the last one from another source is voided',
 it('a single invoice or payment of a program does not replace all derived ones', async () => {
   const { tenant, papers, post } = await aBusiness();
   const message =
-    'the invoices here are derived from the entries of a FEC, and any other would replace them all: post the entry, or import all invoices';
+    'the invoices here are derived from the ledger, and any other would replace them all: post the entry, or import all invoices';
   const refused = [422, { refused: [{ index: null, field: null, message }] }];
   const invoice = { customer: 'C1', issue_date: '2025-06-01', currency: 'EUR', lines: [{ net: 5, tax: 0 }] };
   expect(await post('invoices', { external_id: 'I-1', ...invoice })).toEqual(refused);

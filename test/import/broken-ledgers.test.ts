@@ -8,6 +8,7 @@ import { BATCH } from './datev-file.ts';
 import { fec, OPENING, SALE } from './fec-file.ts';
 import { gnucashDatabase } from './gnucash-database.ts';
 import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from './gnucash-file.ts';
+import { FIRM, FIRM_ACCOUNTS, FIRM_TRANSACTIONS } from './gnucash-firm.ts';
 import { COMPANY } from './iif-file.ts';
 import { importerOf } from './importing.ts';
 import { JOURNAL } from './journal-file.ts';
@@ -54,6 +55,20 @@ const LEDGERS: readonly Readonly<{
     baseCurrency: 'USD',
     whole: Buffer.from(online.journal(online.COMPANY)),
     first: online.ACCOUNT_LIST,
+  },
+  {
+    name: 'firm.gnucash',
+    baseCurrency: 'EUR',
+    whole: Buffer.from(gnucash(FIRM_ACCOUNTS, FIRM_TRANSACTIONS, [], FIRM)),
+  },
+  {
+    name: 'firm as database.gnucash',
+    baseCurrency: 'EUR',
+    whole: await gnucashDatabase({
+      accounts: FIRM_ACCOUNTS,
+      transactions: FIRM_TRANSACTIONS,
+      business: FIRM,
+    }),
   },
   { name: 'packed.gnucash', baseCurrency: 'EUR', whole: compressed(gnucash(ACCOUNTS, TRANSACTIONS)) },
 ];

@@ -185,7 +185,7 @@ it('none are derived where there are invoices from another source, and a warning
   const other = 'invoice,customer,issue_date,due_date,net\nI-1,C1,2025-03-01,2025-03-31,10\n';
   const report = await importInto(tenant, await bookFolder({ 'invoices.csv': other }));
   expect(report.warnings).toContain(
-    'there are invoices from another source: none are derived from the entries of a FEC, as each would count twice',
+    'there are invoices from another source: none are derived from the ledger, as each would count twice',
   );
   expect((await papersOf(tenant)).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
     'invoice I-1',

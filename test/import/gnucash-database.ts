@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
+import { BUSINESS_TABLES, type GnucashBusiness, writeBusiness, writeIssued } from './gnucash-business.ts';
 import type { GnucashAccount, GnucashTransaction } from './gnucash-file.ts';
 
 // GnuCash files as SQLite, with the tables and indexes of GnuCash 5.
@@ -30,6 +31,7 @@ export type DatabaseBook = Readonly<{
   accounts: readonly GnucashAccount[];
   transactions: readonly GnucashTransaction[];
   prices?: Prices;
+  business?: GnucashBusiness;
   finally?: string;
 }>;
 
@@ -55,10 +57,11 @@ export async function gnucashDatabase({
   accounts,
   transactions,
   prices = [],
+  business,
   ...rest
 }: DatabaseBook): Promise<Buffer> {
   return await databaseOf((database) => {
-    database.exec(`begin; ${GNUCASH_TABLES}`);
+    database.exec(`begin; ${GNUCASH_TABLES} ${business === undefined ? '' : BUSINESS_TABLES}`);
     const commodities = new Map<string, string>();
     const commodity = (name: string) => {
       const known = commodities.get(name);
@@ -122,18 +125,21 @@ export async function gnucashDatabase({
         text,
       ]);
       slots(id, more.slots ?? '');
+      writeIssued((statement, values) => database.run(statement, values), id, more);
       for (const [
         index,
-        [account, value, { quantity = value, memo = '', state = 'n' } = {}],
+        [account, value, { quantity = value, memo = '', state = 'n', lot = null } = {}],
       ] of more.splits.entries())
         database.run(
-          `insert into splits values (?, ?, ?, ?, '', ?, null, ${value.replace('/', ', ')}, ${quantity.replace('/', ', ')}, null)`,
-          [`${id}-${index}`, id, account, memo, state],
+          `insert into splits values (?, ?, ?, ?, '', ?, null, ${value.replace('/', ', ')}, ${quantity.replace('/', ', ')}, ?)`,
+          [`${id}-${index}`, id, account, memo, state, lot],
         );
     };
     database.run("insert into books values ('book', 'root', 'templates')");
     for (const account of [['root', '', 'ROOT', 'Root Account'] as const, ...accounts]) addAccount(account);
     for (const one of transactions) addTransaction(one);
+    if (business !== undefined)
+      writeBusiness((statement, values) => database.run(statement, values), business);
     addAccount(['templates', '', 'ROOT', 'Template Root']);
     addAccount(['template', 'templates', 'BANK', 'template']);
     addTransaction({ id: 'planned', day: '2026-01-01', splits: [['template', '0/1']] });

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { businessXml, type GnucashBusiness, type Issued, issuedXml, lotsXml } from './gnucash-business.ts';
 
 // GnuCash files, as GnuCash writes them.
 
@@ -12,26 +13,28 @@ export type GnucashAccount = readonly [
 export type GnucashSplit = readonly [
   account: string,
   value: string,
-  more?: Readonly<{ quantity?: string; memo?: string; state?: string }>,
+  more?: Readonly<{ quantity?: string; memo?: string; state?: string; lot?: string }>,
 ];
-export type GnucashTransaction = Readonly<{
-  id: string;
-  day: string;
-  text?: string;
-  num?: string;
-  currency?: string;
-  /** Slots, as XML. */
-  slots?: string;
-  /** The written time, where it is not that of the day. */
-  time?: string;
-  splits: readonly GnucashSplit[];
-}>;
+export type GnucashTransaction = Issued &
+  Readonly<{
+    id: string;
+    day: string;
+    text?: string;
+    num?: string;
+    currency?: string;
+    /** Slots, as XML. */
+    slots?: string;
+    /** The written time, where it is not that of the day. */
+    time?: string;
+    splits: readonly GnucashSplit[];
+  }>;
 
 /** A file of these, and prices in euros. */
 export function gnucash(
   accounts: readonly GnucashAccount[],
   transactions: readonly GnucashTransaction[],
   prices: readonly (readonly [currency: string, day: string, value: string])[] = [],
+  business: GnucashBusiness = {},
 ): string {
   return `<?xml version="1.0" encoding="utf-8" ?>
 <gnc-v2 xmlns:gnc="http://www.gnucash.org/XML/gnc" xmlns:act="http://www.gnucash.org/XML/act">
@@ -44,19 +47,20 @@ export function gnucash(
         `<price><price:id type="guid">p</price:id><price:commodity>${commodityOf(currency)}</price:commodity><price:currency>${commodityOf('EUR')}</price:currency><price:time><ts:date>${day} 00:00:00 +0100</ts:date></price:time><price:value>${value}</price:value></price>`,
     )
     .join('\n')}</gnc:pricedb>
-${[['root', '', 'ROOT', 'Root Account'] as const, ...accounts].map(accountOf).join('\n')}
+${[['root', '', 'ROOT', 'Root Account'] as const, ...accounts].map((account) => accountOf(account, business)).join('\n')}
 ${transactions.map(transactionOf).join('\n')}
-<gnc:template-transactions>${accountOf(['template', '', 'BANK', 'template'])}</gnc:template-transactions>
+<gnc:template-transactions>${accountOf(['template', '', 'BANK', 'template'], {})}</gnc:template-transactions>
+${businessXml(business)}
 </gnc:book>
 </gnc-v2>`.replace('<gnc-v2 ', '<gnc-v2 xmlns:price="http://www.gnucash.org/XML/price" ');
 }
 
 export const compressed = (text: string): Buffer => gzipSync(text);
 
-function accountOf([id, parent, type, name, more = {}]: GnucashAccount): string {
+function accountOf([id, parent, type, name, more = {}]: GnucashAccount, business: GnucashBusiness): string {
   return `<gnc:account version="2.0.0"><act:name>${name}</act:name><act:id type="guid">${id}</act:id><act:type>${type}</act:type>
 <act:commodity>${commodityOf(more.commodity ?? 'EUR')}</act:commodity><act:commodity-scu>100</act:commodity-scu>
-<act:slots>${more.slots ?? ''}</act:slots>${parent === '' ? '' : `<act:parent type="guid">${parent}</act:parent>`}</gnc:account>`;
+<act:slots>${more.slots ?? ''}</act:slots>${parent === '' ? '' : `<act:parent type="guid">${parent}</act:parent>`}${lotsXml(id, business)}</gnc:account>`;
 }
 
 function transactionOf({
@@ -68,14 +72,15 @@ function transactionOf({
   slots,
   time,
   splits,
+  ...issued
 }: GnucashTransaction): string {
   return `<gnc:transaction version="2.0.0"><trn:id type="guid">${id}</trn:id><trn:currency>${commodityOf(currency)}</trn:currency><trn:num>${num}</trn:num>
 <trn:date-posted><ts:date>${time ?? `${day} 10:59:00 +0000`}</ts:date></trn:date-posted><trn:date-entered><ts:date>2026-11-01 10:00:00 +0000</ts:date></trn:date-entered>
-<trn:description>${text}</trn:description><trn:slots><slot><slot:key>notes</slot:key><slot:value type="string">n</slot:value></slot>${slots ?? ''}</trn:slots>
+<trn:description>${text}</trn:description><trn:slots><slot><slot:key>notes</slot:key><slot:value type="string">n</slot:value></slot>${slots ?? ''}${issuedXml(issued)}</trn:slots>
 <trn:splits>${splits
     .map(
-      ([account, value, { quantity = value, memo = '', state = 'n' } = {}]) =>
-        `<trn:split><split:id type="guid">s</split:id><split:memo>${memo}</split:memo><split:reconciled-state>${state}</split:reconciled-state><split:value>${value}</split:value><split:quantity>${quantity}</split:quantity><split:account type="guid">${account}</split:account></trn:split>`,
+      ([account, value, { quantity = value, memo = '', state = 'n', lot } = {}]) =>
+        `<trn:split><split:id type="guid">s</split:id><split:memo>${memo}</split:memo><split:reconciled-state>${state}</split:reconciled-state><split:value>${value}</split:value><split:quantity>${quantity}</split:quantity><split:account type="guid">${account}</split:account>${lot === undefined ? '' : `<split:lot type="guid">${lot}</split:lot>`}</trn:split>`,
     )
     .join('')}</trn:splits></gnc:transaction>`;
 }

@@ -1,14 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 
-/** What parties owe, or are owed, on days: by the lines of 41 and 40 in the ledger, and by documents with what settles them. */
+/** The lines of 41 and 40. */
+const FRENCH = sql`(account.code ~ '^41' and account.code !~ '^41[89]' or account.code ~ '^40' and account.code !~ '^40[89]')`;
+
+/** What parties owe, or are owed, on days: by the lines of control accounts in the ledger, and by documents with what settles them. */
 export type OwedRow = Readonly<{ party: string; day: string; ledger: string; documents: string }>;
 
 /** The same on every day on which anything changes, for those where the two differ by a cent or more; or for all. */
 export async function owedOf(
   tenant: TenantWriter,
   which: 'differing' | 'all' = 'differing',
+  control: RawBuilder<unknown> = FRENCH,
 ): Promise<readonly OwedRow[]> {
   return await tenant.read(
     sql<OwedRow>`
@@ -19,7 +23,7 @@ export async function owedOf(
         from journal_lines line join journal_entries entry on entry.id = line.entry_id and entry.voided_at is null
         join accounts account on account.id = line.account_id
         where coalesce(line.customer_id, line.vendor_id) is not null
-          and (account.code ~ '^41' and account.code !~ '^41[89]' or account.code ~ '^40' and account.code !~ '^40[89]')
+          and ${control}
         union all
         select coalesce(customer_id, vendor_id), issue_date, 0, base_net + base_tax from documents where voided_at is null
         union all

@@ -20,6 +20,8 @@ function itemOf(entry: string, cents: number, { year = 0, days = 0, group = 'A' 
     group,
     scope,
     isOpening: false,
+    isIssued: null,
+    dueDate: null,
     currency: 'EUR',
     amount,
     base: amount,

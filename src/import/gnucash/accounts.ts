@@ -12,6 +12,9 @@ export type GnucashAccount = Readonly<{
   class: AccountClass | null;
   commodity: string | null;
   isOfOpenings: boolean;
+  /** Whether it has what customers owe, or what is owed to vendors. */
+  isControl: boolean;
+  rule: string;
 }>;
 
 type AccountCells = Cells<typeof GNUCASH_ACCOUNT.columns>;
@@ -20,9 +23,23 @@ type AccountCells = Cells<typeof GNUCASH_ACCOUNT.columns>;
 export class GnucashAccounts {
   readonly #cells = new Map<string, Readonly<{ cells: AccountCells; line: number }>>();
   readonly #found = new Map<string, GnucashAccount | null>();
+  readonly #ofTax = new Set<string>();
 
   add(cells: AccountCells, line: number): void {
     this.#cells.set(cells.id, { cells, line });
+  }
+
+  /** Notes that a tax table posts to an account. */
+  addTax(id: string): void {
+    this.#ofTax.add(id);
+  }
+
+  /** The account with what tax tables say of it, once all of these are known. */
+  settled(id: string): GnucashAccount | null {
+    const account = this.find(id);
+    const type = this.#cells.get(id)?.cells.type ?? '';
+    if (account === null || !this.#ofTax.has(id) || !['ASSET', 'LIABILITY'].includes(type)) return account;
+    return { ...account, class: 'sales_tax', rule: 'by a tax table' };
   }
 
   /** The account of an id; null where the file has none. */
@@ -48,6 +65,8 @@ export class GnucashAccounts {
       commodity: cells.commodity,
       isOfOpenings:
         cells['equity-type'] === 'opening-balance' || (cells.type === 'EQUITY' && isNamedOfOpenings(code)),
+      isControl: ['RECEIVABLE', 'PAYABLE'].includes(cells.type),
+      rule: 'by its type and name',
     };
   }
 

@@ -1,13 +1,28 @@
 import { AMOUNT_DECIMALS, Decimal, parseDecimal } from '../../money/decimal.ts';
-import type { Day } from '../../period/index.ts';
+import { addDays, type Day } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import { AMOUNT, ANYTHING, type CellType, DATE, text } from './cell-type.ts';
 import { column, type FileKind } from './kind.ts';
+import { oneOf } from './one-of.ts';
 
 /** A date of GnuCash: `2026-07-01`, or with a time and a zone, which are not used. */
 const GNUCASH_DATE: CellType<Day> = {
   ...DATE,
   read: (cell) => DATE.read(cell.replace(/^(\d{4}-\d{2}-\d{2}) .*$/, '$1')),
+};
+
+/**
+ * The day on which something is due. GnuCash stores midnight where it was entered, or 10:59, in UTC, so a time in the afternoon is the midnight
+ * of the day after.
+ */
+const GNUCASH_DUE: CellType<Day> = {
+  ...DATE,
+  read: (cell) => {
+    const [, year, month, day, hour = '0'] =
+      /^(\d{4})-?(\d{2})-?(\d{2})(?: ?(\d{2}):?\d{2}:?\d{2}(?: [+-]\d{4})?)?$/.exec(cell) ?? [];
+    const reading = DATE.read(year === undefined ? cell : `${year}-${month}-${day}`);
+    return reading.ok && Number(hour) >= 12 ? { ok: true, value: addDays(reading.value, 1) } : reading;
+  },
 };
 
 /** An amount as a fraction, `110000/100`. */
@@ -35,11 +50,30 @@ const COLUMNS = {
   'trn:num': column(text(500), 'optional', 'Number of the paper behind the entry.', 'F17'),
   'trn:description': column(text(2000), 'optional', 'What happened.', 'Consulting'),
   'trn:currency': column(text(100), 'required', 'Currency of the values.', 'EUR'),
+  'trn:type': column(
+    ANYTHING,
+    'optional',
+    'Slot `trans-txn-type`: `I` is an invoice, a bill or a credit note.',
+    'I',
+  ),
+  'trn:due': column(
+    GNUCASH_DUE,
+    'optional',
+    'Slot `trans-date-due`: when an invoice or a bill is due.',
+    '2026-07-31 10:59:00 +0000',
+  ),
+  'trn:invoice': column(text(100), 'optional', 'Id of the invoice, the bill or the credit note.', ''),
   book_closing: column(ANYTHING, 'optional', 'Slot of transactions that close a year.', '1'),
   'split:account': column(text(100), 'required', 'Id of the account.', 'a1'),
   'split:value': column(FRACTION, 'required', 'A debit if positive, in the currency.', '110000/100'),
   'split:quantity': column(FRACTION, 'required', 'The same in the commodity of the account.', '110000/100'),
   'split:memo': column(text(2000), 'optional', 'Description of the line.', ''),
+  'split:lot': column(
+    text(100),
+    'optional',
+    'Id of the lot: splits of a customer or vendor in one lot settle each other.',
+    '',
+  ),
   'split:reconciled-state': column(ANYTHING, 'optional', '`y` marks the line as reconciled.', 'n'),
 };
 
@@ -109,3 +143,34 @@ export const GNUCASH_PRICE = {
     value: column(FRACTION, 'required', 'Price.', '92/100'),
   },
 };
+
+const OWNER = {
+  'owner:type': column(ANYTHING, 'optional', 'What owns it.', 'customer'),
+  'owner:id': column(text(100), 'optional', 'Id of that.', ''),
+};
+
+/** What is read of a customer, a vendor or an employee. */
+export const GNUCASH_PARTY = {
+  columns: {
+    id: column(text(100), 'required', 'Id.', 'c1'),
+    type: column(oneOf(['customer', 'vendor', 'employee'] as const), 'required', 'Type.', 'customer'),
+    number: column(text(100), 'optional', 'Number.', '000001'),
+    name: column(text(500), 'optional', 'Name.', 'Durand SA'),
+  },
+};
+
+/** What is read of a job, which belongs to a customer or a vendor. */
+export const GNUCASH_JOB = { columns: { id: column(text(100), 'required', 'Id.', 'j1'), ...OWNER } };
+
+/** What is read of an invoice or a bill; one that is not posted has no transaction. */
+export const GNUCASH_INVOICE = {
+  columns: {
+    id: column(text(100), 'required', 'Id.', 'i1'),
+    ...OWNER,
+    posttxn: column(text(100), 'optional', 'Id of its transaction.', ''),
+    postlot: column(text(100), 'optional', 'Id of its lot.', ''),
+  },
+};
+
+/** What is read of a lot. */
+export const GNUCASH_LOT = { columns: { id: column(text(100), 'required', 'Id.', 'l1'), ...OWNER } };

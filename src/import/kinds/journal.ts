@@ -97,7 +97,7 @@ const COLUMNS = {
   lettering: column(
     text(200),
     'optional',
-    'Of an open item of a French FEC: `-`, or what it settles or is settled by. Only an import into an organisation without records can say it.',
+    'Of an open item of a French FEC or of GnuCash: `-`, or what it settles or is settled by. Only an import into an organisation without records can say it.',
     '',
     { isHistory: true },
   ),

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { coverPeriod } from '../../ledger/covered-periods.ts';
-import { ABOUT_NOTHING, type LineDraft, UNLETTERED } from '../../ledger/entry.ts';
+import { ABOUT_NOTHING, type LineDraft } from '../../ledger/entry.ts';
+import { letteringInFile, UNLETTERED } from '../../ledger/lettering.ts';
 import { isCurrency } from '../../money/currency.ts';
 import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { type Day, formatDay } from '../../period/index.ts';
@@ -199,5 +200,5 @@ function moneyOf(
 
 /** The lettering of a line of a customer or vendor. A code counts only within its file, so the first day of the file is part of it. */
 function letteringOf(code: string | null, firstDay: Day | null): string {
-  return code === null || firstDay === null ? UNLETTERED : `${formatDay(firstDay)} ${code}`;
+  return code === null || firstDay === null ? UNLETTERED : letteringInFile(firstDay, code);
 }

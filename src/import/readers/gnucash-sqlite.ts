@@ -1,5 +1,7 @@
 import { FileFault } from '../fault.ts';
 import { commodityName, type GnucashPart, type GnucashRow } from './gnucash-parts.ts';
+import { slot, slotWithin } from './gnucash-slots.ts';
+import { BUSINESS_TABLES, readBusiness } from './gnucash-sqlite-business.ts';
 import { type CopiedSource, SqliteFile, type SqliteRow } from './sqlite.ts';
 
 /**
@@ -9,14 +11,17 @@ import { type CopiedSource, SqliteFile, type SqliteRow } from './sqlite.ts';
 export async function* readGnucashDatabase(source: CopiedSource): AsyncGenerator<GnucashPart> {
   const file = await SqliteFile.open(source);
   try {
-    requireGnucash(file.tables(MOST_TABLES));
-    for (const table of TABLES) await file.requirePlain(table);
+    const tables = new Set(file.tables(MOST_TABLES));
+    requireGnucash(tables);
+    for (const table of [...TABLES, ...BUSINESS_TABLES])
+      if (tables.has(table)) await file.requirePlain(table);
     for await (const { busy } of file.rows({ busy: '1' }, 'from gnclock limit 1', { scans: 1 }))
       if (busy !== null) yield { kind: 'busy' };
     const templates = new Templates(await valuesOf(file, 'root_template_guid', 'books'));
     for await (const part of readAccounts(file, templates)) yield part;
     yield* readPrices(file);
     yield* readTransactions(file, templates);
+    yield* readBusiness(file, tables);
   } finally {
     await file.close();
   }
@@ -43,11 +48,11 @@ const OTHERS: Readonly<Record<string, string>> = {
   gpkg_contents: 'GeoPackage',
 };
 
-function requireGnucash(tables: readonly string[]): void {
-  const missing = TABLES.filter((table) => !tables.includes(table));
+function requireGnucash(tables: ReadonlySet<string>): void {
+  const missing = TABLES.filter((table) => !tables.has(table));
   if (missing.length === 0) return;
-  if (tables.length === 0) throw new FileFault(null, 'it is an SQLite database without tables');
-  const other = tables.find((table) => Object.hasOwn(OTHERS, table));
+  if (tables.size === 0) throw new FileFault(null, 'it is an SQLite database without tables');
+  const other = [...tables].find((table) => Object.hasOwn(OTHERS, table));
   if (other !== undefined)
     throw new FileFault(null, `it is a database of ${OTHERS[other]}, which cannot be imported`);
   throw new FileFault(
@@ -163,6 +168,9 @@ async function* readTransactions(file: SqliteFile, templates: Templates): AsyncG
     posted: slot('gdate_val', 'transactions.guid', 'date-posted'),
     closing: slot('int64_val', 'transactions.guid', 'book_closing'),
     closingText: slot('string_val', 'transactions.guid', 'book_closing'),
+    type: slot('string_val', 'transactions.guid', 'trans-txn-type'),
+    due: slot('coalesce(timespec_val, gdate_val)', 'transactions.guid', 'trans-date-due'),
+    invoice: slotWithin('guid_val', 'transactions.guid', 'gncInvoice', 'invoice-guid'),
   };
   let line = 0;
   for await (const row of file.rows(columns, 'from transactions order by transactions.rowid', { scans: 1 })) {
@@ -173,6 +181,9 @@ async function* readTransactions(file: SqliteFile, templates: Templates): AsyncG
       'trn:description': row['description'] ?? '',
       'trn:currency': commodityIn(row, 'currency_guid'),
       book_closing: row['closing'] ?? row['closingText'] ?? '',
+      'trn:type': row['type'] ?? '',
+      'trn:due': row['due'] ?? '',
+      'trn:invoice': row['invoice'] ?? '',
     };
     const rows: GnucashRow[] = [];
     let isTemplate = false;
@@ -198,6 +209,7 @@ async function* splitsOf(file: SqliteFile, transaction: string): AsyncGenerator<
     account: 'account_guid',
     memo: 'memo',
     state: 'reconcile_state',
+    lot: 'lot_guid',
     value: `value_num || '/' || value_denom`,
     quantity: `quantity_num || '/' || quantity_denom`,
   };
@@ -209,6 +221,7 @@ async function* splitsOf(file: SqliteFile, transaction: string): AsyncGenerator<
       'split:reconciled-state': row['state'] ?? '',
       'split:value': row['value'] ?? '',
       'split:quantity': row['quantity'] ?? '',
+      'split:lot': row['lot'] ?? '',
     };
 }
 
@@ -219,11 +232,6 @@ async function countOf(file: SqliteFile, table: string): Promise<number> {
   for await (const { count } of file.rows({ count: 'count(*)' }, `from ${table}`, { scans: 1 }))
     return Number(count);
   return 0;
-}
-
-/** The value of a slot of that name. */
-function slot(column: string, owner: string, name: string): string {
-  return `(select ${column} from slots where obj_guid = ${owner} and name = '${name}' limit 1)`;
 }
 
 function commodityIn(row: SqliteRow, id: string): string {

@@ -1,8 +1,10 @@
 import { quote } from '../../quote.ts';
 import { FileFault } from '../fault.ts';
 import type { OpenContent } from './content.ts';
-import { commodityName, type GnucashPart, type GnucashRow } from './gnucash-parts.ts';
+import { BUSINESS_RECORDS, businessPart } from './gnucash-business.ts';
+import { type GnucashPart, type GnucashRow } from './gnucash-parts.ts';
 import { readGnucashDatabase } from './gnucash-sqlite.ts';
+import { commodityOf, frameOf, slotOf, textOf, textsOf } from './gnucash-xml.ts';
 import { startOf, unpacked } from './gunzip.ts';
 import { type CopiedSource, SQLITE_MAGIC } from './sqlite.ts';
 import { readXml } from './xml.ts';
@@ -10,7 +12,7 @@ import { childOf, type XmlElement, type XmlShape } from './xml-records.ts';
 import { rootNameIn } from './xml-root.ts';
 
 /**
- * Reads the accounts, prices and transactions of a GnuCash file, in XML, compressed or not, or SQLite. Scheduled transactions are left out. An
+ * Reads the accounts, prices, transactions and business objects of a GnuCash file, in XML, compressed or not, or SQLite. Scheduled transactions are left out. An
  * SQLite file is copied into the folder first.
  */
 export async function* readGnucash(source: CopiedSource): AsyncGenerator<GnucashPart> {
@@ -22,7 +24,8 @@ export async function* readGnucash(source: CopiedSource): AsyncGenerator<Gnucash
     const { path, line } = element;
     if (path === TRANSACTION) yield { kind: 'entry', rows: rowsOf(element) };
     else if (path === ACCOUNT) yield { kind: 'account', line, values: accountValues(element) };
-    else yield { kind: 'price', line, values: priceValues(element) };
+    else if (path === PRICE) yield { kind: 'price', line, values: priceValues(element) };
+    else yield* businessPart(element);
   }
 }
 
@@ -38,10 +41,12 @@ function isSqlite(start: Buffer): boolean {
 
 const ACCOUNT = 'gnc-v2/book/account';
 const TRANSACTION = 'gnc-v2/book/transaction';
+const PRICE = 'gnc-v2/book/pricedb/price';
 const SHAPE: XmlShape = {
-  records: new Set([ACCOUNT, TRANSACTION, 'gnc-v2/book/pricedb/price']),
+  records: new Set([ACCOUNT, TRANSACTION, PRICE, ...BUSINESS_RECORDS]),
+  apart: new Set(['lots/lot']),
   kept: new Set(
-    'id name type parent commodity currency space slots slot key value gdate num date-posted date description splits split memo reconciled-state quantity account time'.split(
+    'id name type parent commodity currency space slots slot key value gdate num date-posted date description splits split memo reconciled-state quantity account time lots lot guid owner username addr posttxn postlot entries GncTaxTableEntry acct'.split(
       ' ',
     ),
   ),
@@ -80,30 +85,14 @@ function rowsOf(transaction: XmlElement): GnucashRow[] {
     'trn:description': textOf(transaction, 'description'),
     'trn:currency': commodityOf(childOf(transaction, 'currency')),
     book_closing: slotOf(transaction, 'book_closing'),
+    'trn:type': slotOf(transaction, 'trans-txn-type'),
+    'trn:due': slotOf(transaction, 'trans-date-due'),
+    'trn:invoice': frameOf(transaction, 'gncInvoice', 'invoice-guid'),
   };
   const splits = childOf(transaction, 'splits')?.children ?? [];
   return splits.map((split) => {
-    const own = textsOf(split, ['account', 'value', 'quantity', 'memo', 'reconciled-state']);
+    const own = textsOf(split, ['account', 'value', 'quantity', 'memo', 'reconciled-state', 'lot']);
     const named = Object.entries(own).map(([name, text]) => [`split:${name}`, text]);
     return { line: split.line, values: { ...common, ...Object.fromEntries(named) } };
   });
-}
-
-function textsOf(element: XmlElement, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, textOf(element, name)]));
-}
-
-function textOf(element: XmlElement | undefined, name: string): string {
-  return element === undefined ? '' : (childOf(element, name)?.text ?? '');
-}
-
-function commodityOf(element: XmlElement | undefined): string {
-  return commodityName(textOf(element, 'space'), textOf(element, 'id'));
-}
-
-/** The text of a slot; a date lies within an element of its own. */
-function slotOf(element: XmlElement, key: string): string {
-  const slots = childOf(element, 'slots')?.children ?? [];
-  const value = childOf(slots.find((slot) => textOf(slot, 'key') === key) ?? element, 'value');
-  return value === undefined ? '' : textOf(value, 'gdate') || value.text;
 }

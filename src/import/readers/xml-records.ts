@@ -5,7 +5,7 @@ import { LARGEST_RECORD } from './lines.ts';
 export type XmlElement = Readonly<{
   name: string;
   line: number;
-  /** The path from the root, as `AuditFile/Header`; empty for what lies within a record. */
+  /** The path from the root, as `AuditFile/Header`, or that of `apart`; empty for what is part of a record. */
   path: string;
   attributes: Readonly<Record<string, string>>;
   text: string;
@@ -20,6 +20,8 @@ export type XmlShape = Readonly<{
   records: ReadonlySet<string>;
   /** The names of elements that are kept within a record. Others are passed over with all that they hold. */
   kept: ReadonlySet<string>;
+  /** Elements within a record that are records of their own, of which there may be many: the names of their parent and of themselves, `lots/lot`. */
+  apart?: ReadonlySet<string>;
   /** Keeps the space around texts. */
   keepsSpaces?: boolean;
 }>;
@@ -39,8 +41,8 @@ export class RecordBuilder {
   #ready: XmlElement[] = [];
   /** How many elements that are passed over are open. */
   #skipped = 0;
-  /** The elements of the record so far. */
-  #size = 0;
+  /** The elements of each open record so far. */
+  readonly #sizes: number[] = [];
 
   constructor(shape: XmlShape) {
     this.#shape = shape;
@@ -59,18 +61,26 @@ export class RecordBuilder {
     this.#path.push(name);
     if (this.#path.length > DEEPEST) throw new FileFault(line, `elements are nested deeper than ${DEEPEST}`);
     const parent = this.#open.at(-1);
-    const path = parent === undefined ? this.#path.join('/') : '';
+    const path = this.#pathOf(parent, name);
     if (this.#skipped > 0 || (parent !== undefined && !this.#shape.kept.has(name))) {
       this.#skipped += 1;
       return;
     }
     if (parent === undefined && !this.#shape.records.has(path)) return;
     const element: Growing = { name, line, path, attributes, text: '', children: [] };
-    parent?.children.push(element);
+    if (path === '') parent?.children.push(element);
+    else this.#sizes.push(0);
     this.#open.push(element);
-    this.#size += 1;
-    if (this.#size > MOST_ELEMENTS)
+    const size = (this.#sizes.pop() ?? 0) + 1;
+    this.#sizes.push(size);
+    if (size > MOST_ELEMENTS)
       throw new FileFault(line, `${this.#open[0]?.name ?? name}: more than ${MOST_ELEMENTS} elements in one`);
+  }
+
+  #pathOf(parent: Growing | undefined, name: string): string {
+    if (parent === undefined) return this.#path.join('/');
+    const inParent = `${parent.name}/${name}`;
+    return this.#shape.apart?.has(inParent) === true ? inParent : '';
   }
 
   close(): void {
@@ -82,9 +92,9 @@ export class RecordBuilder {
     const element = this.#open.pop();
     if (element === undefined) return;
     if (this.#shape.keepsSpaces !== true) element.text = element.text.trim();
-    if (this.#open.length > 0) return;
+    if (element.path === '') return;
     this.#ready.push(element);
-    this.#size = 0;
+    this.#sizes.pop();
   }
 
   addText(text: string, line: number): void {

@@ -1,8 +1,9 @@
 import { AMOUNT_DECIMALS, Decimal, ZERO } from '../../money/decimal.ts';
 import type { AllocationDraft, DocumentDraft, UnallocatedDraft } from '../documents/index.ts';
-import type { Matched, Owed, Settling } from './match.ts';
+import type { Matched } from './match.ts';
 import { nameOfItem, type OpenItem } from './open-item.ts';
 import type { Side } from './read-open-items.ts';
+import type { Owed, Settling } from './settling.ts';
 
 /** The records that should exist; an allocation names its document. */
 export type Desired = Readonly<{
@@ -31,13 +32,13 @@ export function desiredOf(desired: Desired, { owed, settling, refunds }: Matched
 }
 
 function documentOf({ item, kind, rate }: Owed, { party, baseCurrency }: Owner): DocumentDraft {
-  const { date, currency, amount, base, baseTax, reference, description } = item;
+  const { date, dueDate, currency, amount, base, baseTax, reference, description } = item;
   const tax = kind === 'transfer' ? ZERO : baseTax.times(amount).div(base).toDecimalPlaces(AMOUNT_DECIMALS);
   return {
     externalId: nameOfItem(item),
     partyId: party,
     issueDate: date,
-    dueDate: null,
+    dueDate: dueDate === null || dueDate > date ? dueDate : date,
     transferred: kind === 'transfer',
     currency,
     rate: currency === baseCurrency ? null : rate,

@@ -1,32 +1,9 @@
 import { Decimal, ZERO } from '../../money/decimal.ts';
 import type { Day } from '../../period/index.ts';
 import { inBase } from '../documents/index.ts';
-import {
-  type LoweringKind,
-  loweringKind,
-  nameOfItem,
-  type OpenItem,
-  type RaisingKind,
-  raisingKind,
-} from './open-item.ts';
-
-/** An item that raises what is owed, with its open amount in its own currency and in base currency. */
-export type Owed = {
-  readonly item: OpenItem;
-  readonly kind: Exclude<RaisingKind, 'refund'>;
-  readonly rate: Decimal;
-  open: Decimal;
-  openBase: Decimal;
-};
-
-/** An item that lowers what is owed, with the part of it that settles nothing yet, and what it settles. */
-export type Settling = {
-  readonly item: OpenItem;
-  readonly kind: LoweringKind;
-  left: Decimal;
-  leftBase: Decimal;
-  readonly settles: { readonly owed: Owed; readonly amount: Decimal; readonly base: Decimal }[];
-};
+import { handOn, isLink, putTogether } from './links.ts';
+import { loweringKind, nameOfItem, type OpenItem, raisingKind } from './open-item.ts';
+import type { Owed, Settling } from './settling.ts';
 
 /** The open items of a customer or vendor, matched. */
 export type Matched = Readonly<{
@@ -38,7 +15,7 @@ export type Matched = Readonly<{
 /**
  * Works out what settles what. Within a group, equal amounts are matched first, then the oldest with the oldest. What a group leaves over
  * is matched in the same way with what was open before its file. Items without lettering settle nothing. An entry that moves a balance
- * from one account to another joins the groups of both.
+ * from one account to another joins the groups of both; one that links lots hands on the stated amounts.
  */
 export function matchItems(items: readonly OpenItem[]): Matched {
   const { groupOf, rest } = withoutMoved(items);
@@ -72,7 +49,7 @@ export function matchItems(items: readonly OpenItem[]): Matched {
   for (const group of groups.values()) settleAll(group.owed, group.settling);
   const lettered = new Set([...groups.values()].flatMap((group) => [...group.owed, ...group.settling]));
   for (const group of groups.values()) settleEarlier(group, { owed, settling, lettered });
-  return { owed, settling, refunds };
+  return { owed, settling: putTogether(items, settling), refunds };
 }
 
 type Group = {
@@ -209,7 +186,12 @@ function withoutMoved(items: readonly OpenItem[]): Readonly<{
     if (first !== name) joined.set(name, first);
     return first;
   };
+  const join = (name: string, another: string): void => {
+    const [one, other] = [find(name), find(another)];
+    if (one !== other) joined.set(other, one);
+  };
   const moved = new Set<OpenItem>();
+  const links: (readonly OpenItem[])[] = [];
   const entries = new Map<string, OpenItem[]>();
   for (const item of items) {
     if (item.isOpening || item.against.size > 0) continue;
@@ -218,16 +200,19 @@ function withoutMoved(items: readonly OpenItem[]): Readonly<{
   for (const moving of entries.values()) {
     const sum = moving.reduce((total, { base }) => total.plus(base), ZERO);
     if (moving.length < 2 || !sum.isZero()) continue;
+    for (const item of moving) moved.add(item);
+    if (isLink(moving)) {
+      links.push(moving);
+      continue;
+    }
     // An item without lettering is a group of its own.
     const names = moving.map((item) => item.group ?? nameOfItem(item));
-    for (const item of moving) moved.add(item);
-    for (const name of names.slice(1)) {
-      const [one, other] = [find(names[0] ?? name), find(name)];
-      if (one !== other) joined.set(other, one);
-    }
+    for (const name of names.slice(1)) join(names[0] ?? name, name);
   }
-  return {
-    groupOf: ({ group }) => (group === null ? null : find(group)),
-    rest: items.filter((item) => !moved.has(item)),
-  };
+  const linked = handOn(
+    items.filter((item) => !moved.has(item)),
+    links,
+  );
+  for (const [one, other] of linked.joined) join(one, other);
+  return { groupOf: ({ group }) => (group === null ? null : find(group)), rest: linked.items };
 }

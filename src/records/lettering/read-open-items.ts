@@ -4,9 +4,9 @@ import { query } from '../../db/statement.ts';
 import type { DocumentKind } from '../../db/tables/documents.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { EXPENSE_CLASSES, INCOME_CLASSES } from '../../ledger/account-class.ts';
-import { UNLETTERED } from '../../ledger/entry.ts';
+import { type Lettering, readLettering } from '../../ledger/lettering.ts';
 import { Decimal } from '../../money/decimal.ts';
-import { parseDay, requireDay } from '../../period/index.ts';
+import { requireDay } from '../../period/index.ts';
 import type { Contra, OpenItem } from './open-item.ts';
 
 /** Customers, whose debits raise what they owe, or vendors, whose credits raise what is owed to them. */
@@ -99,12 +99,10 @@ function itemOf(row: ItemRow, { sign }: Side): OpenItem {
   };
 }
 
-function letteringOf({ account, lettering }: ItemRow): Pick<OpenItem, 'group' | 'scope'> {
-  if (lettering === UNLETTERED) return { group: null, scope: null };
-  return { group: `${account} ${lettering}`, scope: parseDay(lettering.slice(0, DAY_LENGTH)) };
+function letteringOf({ account, lettering }: ItemRow): Lettering {
+  const { group, ...rest } = readLettering(lettering);
+  return { ...rest, group: group === null ? null : `${account} ${group}` };
 }
-
-const DAY_LENGTH = '2026-01-01'.length;
 
 /** The kind of a line on the other side of an open item. Exchange differences are gains or losses, not sales or purchases. */
 function contraOf({ trade }: Side): RawBuilder<unknown> {
