@@ -7,11 +7,12 @@ import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import { EntryGroups } from '../fec/entry-groups.ts';
+import { type OwnAccounts, OwnAccountsSurvey } from '../fec/own-accounts.ts';
 import { type FecOpening, Survey } from '../fec/survey.ts';
 import { FEC } from '../kinds/index.ts';
 import type { Cells } from '../kinds/kind.ts';
 import { addAccounts } from '../programs/accounts.ts';
-import { Parties, type Party } from '../programs/parties.ts';
+import { findThere, Parties, type Party } from '../programs/parties.ts';
 import { FRANCE } from '../programs/plans/france.ts';
 import { ledgerReport } from '../programs/report.ts';
 import { surveyTask } from '../programs/survey-task.ts';
@@ -38,7 +39,9 @@ export const loadFec: Loader = async (task) => {
   }
   const survey = new Survey((code) => task.ledger.findAccount(code)?.class ?? null);
   const parties = new Parties(task);
-  const rows = await surveyRows(task, survey, parties);
+  const own = new OwnAccountsSurvey();
+  const rows = await surveyRows(task, { survey, own, parties });
+  const owners = await findOwners(task, own, parties);
   await parties.flush();
   const accounts = await addAccounts(
     task,
@@ -59,14 +62,17 @@ export const loadFec: Loader = async (task) => {
   const period = survey.period(basename(task.file.file), opening);
   if (period !== null) await coverPeriod(task.transaction, period);
   const firstDay = opening.day ?? survey.firstDay;
-  const tally = await loadEntries(task, readLines(task, { opening, firstDay }));
+  const tally = await loadEntries(task, readLines(task, { opening, firstDay, owners }));
   return ledgerReport(task, { accounts, parties, rows, tally });
 };
 
 type FecCells = Cells<typeof FEC.columns>;
 
 /** Reads the file once, without a word of what is wrong with its rows: the second reading refuses them. */
-async function surveyRows(task: ImportTask, survey: Survey, parties: Parties): Promise<number> {
+async function surveyRows(
+  task: ImportTask,
+  { survey, own, parties }: Readonly<{ survey: Survey; own: OwnAccountsSurvey; parties: Parties }>,
+): Promise<number> {
   let rows = 0;
   for await (const { line, cells } of readRows(surveyTask(task), FEC, readFec)) {
     rows += 1;
@@ -75,18 +81,38 @@ async function surveyRows(task: ImportTask, survey: Survey, parties: Parties): P
     const journal = journalcode ?? '';
     const accountName = comptelib ?? account;
     survey.add({ journal, name: journallib ?? '', day, account, accountName }, amountOf(cells) ?? ZERO, line);
-    const party = partyOf(cells);
+    own.add(account, { name: accountName, line, hasAuxiliary: cells.compauxnum !== null });
+    const party = partyOf(cells, NOBODY);
     if (party !== null) await parties.note(party, line);
   }
   return rows;
 }
 
+/** Customers and vendors whose accounts are theirs alone, by these accounts. */
+type Owners = OwnAccounts['parties'];
+const NOBODY: Owners = new Map();
+
+async function findOwners(task: ImportTask, own: OwnAccountsSurvey, parties: Parties): Promise<Owners> {
+  const there = {
+    customer: await findThere(task.transaction, 'customer', own.candidates('customer')),
+    vendor: await findThere(task.transaction, 'vendor', own.candidates('vendor')),
+  };
+  const found = own.find(
+    (account) => task.ledger.findAccount(account)?.class ?? null,
+    (kind, id) => there[kind].has(id),
+  );
+  for (const { party, line } of found.parties.values()) await parties.note(party, line);
+  for (const warning of found.warnings) task.warn(warning);
+  return found.parties;
+}
+
 type FecLine = Readonly<{ number: number; cells: FecCells; amount: Decimal | null }>;
 
-/** What the first reading of a file found: its opening, and the first day of its year. */
-type Surveyed = Readonly<{ opening: FecOpening; firstDay: Day | null }>;
+/** What the first reading of a file found: its opening, the first day of its year, and whose accounts are whose. */
+type Surveyed = Readonly<{ opening: FecOpening; firstDay: Day | null; owners: Owners }>;
 
-async function* readLines(task: ImportTask, { opening, firstDay }: Surveyed): AsyncGenerator<NamedLine> {
+async function* readLines(task: ImportTask, surveyed: Surveyed): AsyncGenerator<NamedLine> {
+  const { opening, firstDay, owners } = surveyed;
   const opened: FecLine[] = [];
   const groups = new EntryGroups<FecLine>();
   for await (const { line: number, cells } of readRows(task, FEC, readFec)) {
@@ -103,14 +129,15 @@ async function* readLines(task: ImportTask, { opening, firstDay }: Surveyed): As
       continue;
     }
     for (const { name, lines } of groups.add({ ...keyOf(cells), amount: amount ?? ZERO, line }))
-      yield* namedLines(task, name, lines, { opens: null, firstDay });
+      yield* namedLines(task, name, lines, { opens: null, firstDay, owners });
   }
   for (const { name, lines } of groups.rest())
-    yield* namedLines(task, name, lines, { opens: null, firstDay });
+    yield* namedLines(task, name, lines, { opens: null, firstDay, owners });
   if (opening.day !== null)
     yield* namedLines(task, `fec:opening of ${formatDay(opening.day)}`, opened, {
       opens: opening.day,
       firstDay,
+      owners,
     });
 }
 
@@ -125,7 +152,7 @@ function keyOf({ journalcode, ecriturenum, ecrituredate }: FecCells) {
 }
 
 /** The day that an opening opens, null for an ordinary entry, and the first day of its file. */
-type EntryDays = Readonly<{ opens: Day | null; firstDay: Day | null }>;
+type EntryDays = Readonly<{ opens: Day | null; firstDay: Day | null; owners: Owners }>;
 
 /** The lines of an entry, or those of the opening, which are all of its day. Their first text and paper are the entry's. */
 function* namedLines(
@@ -154,8 +181,8 @@ function amountOf({ debit, credit, montant, sens }: FecCells): Decimal | null {
   return (debit ?? ZERO).minus(credit ?? ZERO);
 }
 
-function partyOf({ comptenum, compauxnum: id, compauxlib }: FecCells): Party | null {
-  if (id === null) return null;
+function partyOf({ comptenum, compauxnum: id, compauxlib }: FecCells, owners: Owners): Party | null {
+  if (id === null) return owners.get(comptenum)?.party ?? null;
   if (comptenum.startsWith('41')) return { kind: 'customer', id, name: compauxlib ?? id };
   return comptenum.startsWith('40') ? { kind: 'vendor', id, name: compauxlib ?? id } : null;
 }
@@ -164,10 +191,10 @@ function partyOf({ comptenum, compauxnum: id, compauxlib }: FecCells): Party | n
 function lineOf(
   cells: FecCells,
   amount: Decimal,
-  { opens, firstDay }: EntryDays,
+  { opens, firstDay, owners }: EntryDays,
   first: string | null,
 ): JournalLine {
-  const party = partyOf(cells);
+  const party = partyOf(cells, owners);
   const description = cells.ecriturelib;
   return {
     date: opens ?? cells.ecrituredate,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { CUSTOMERS, type ProfileKind, VENDORS } from '../../records/profiles/profile-kind.ts';
 import { setProfiles } from '../../records/profiles/set-profiles.ts';
 import { BATCH_ROWS } from '../loaders/batch-size.ts';
@@ -35,7 +36,8 @@ export class Parties {
 
   async #add(subject: Party['kind'], kind: ProfileKind): Promise<void> {
     const parties = [...this.#waiting.values()].filter((party) => party.kind === subject);
-    const there = await this.#findThere(
+    const there = await findThere(
+      this.#task.transaction,
       subject,
       parties.map(({ id }) => id),
     );
@@ -56,17 +58,22 @@ export class Parties {
     const { added } = await setProfiles(this.#task.transaction, kind, drafts, this.#task);
     this.added[subject] += added;
   }
+}
 
-  async #findThere(subject: Party['kind'], names: readonly string[]): Promise<ReadonlySet<string>> {
-    if (names.length === 0) return new Set();
-    const table = subject === 'customer' ? own('customer_profiles') : own('vendor_profiles');
-    const rows = await this.#task.transaction.run(
-      sql<{ name: string }>`
-        select given.name from unnest(${names}::text[]) as given(name), lateral (
-          select from ${table} profile where external_id = given.name offset 0
-        ) found
-      `.compile(query),
-    );
-    return new Set(rows.map(({ name }) => name));
-  }
+/** The ids of customers or vendors that are in the books. */
+export async function findThere(
+  transaction: Transaction,
+  subject: Party['kind'],
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const table = subject === 'customer' ? own('customer_profiles') : own('vendor_profiles');
+  const rows = await transaction.run(
+    sql<{ name: string }>`
+      select given.name from unnest(${names}::text[]) as given(name), lateral (
+        select from ${table} profile where external_id = given.name offset 0
+      ) found
+    `.compile(query),
+  );
+  return new Set(rows.map(({ name }) => name));
 }
