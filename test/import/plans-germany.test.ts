@@ -82,3 +82,20 @@ it('functions of SKR 03 have their like in SKR 04', () => {
     null,
   ]);
 });
+
+it.each([
+  ['Forderungsverluste 7 %', '2401', '6281', { kind: 'output', rate: 'reduced' }],
+  ['Forderungsverluste 16 %', '2405', '6285', { kind: 'output', rate: 16 }],
+  ['Forderungsverluste 19 %', '2406', '6286', { kind: 'output', rate: 'standard' }],
+  ['Erhaltene Skonti 16 %', '3735', '5735', { kind: 'input', rate: 16 }],
+  ['Im Inland steuerpflichtige EU-Lieferungen 16 %', '8330', '4330', { kind: 'output to the EU', rate: 16 }],
+  ['Im anderen EU-Land steuerpflichtige Lieferungen', '8320', '4320', 'abroad'],
+  ['Erlöse 16 %', '8340', '4340', { kind: 'output', rate: 16 }],
+  ['Erlöse 19 %', '8400', '4400', { kind: 'output', rate: 'standard' }],
+  ['Gewährte Skonti 7 %', '8731', '4731', { kind: 'output', rate: 'reduced' }],
+  ['Wareneingang 7 %', '3300', '5300', { kind: 'input', rate: 'reduced' }],
+  ['Innergemeinschaftlicher Erwerb 19 %', '3425', '5425', { kind: 'acquisition', rate: 'standard' }],
+  ['Leistungen ausländischer Unternehmer 19 %', '3125', '5925', { kind: 'reverse charge', rate: 'standard' }],
+])('%s has in SKR 03 (%s) and SKR 04 (%s) the tax %o by its function', (_, number03, number04, tax) => {
+  expect([CHARTS['03'].automaticTax(number03), CHARTS['04'].automaticTax(number04)]).toEqual([tax, tax]);
+});
