@@ -8,11 +8,11 @@ import type { EntryKind } from './entry-kind.ts';
 import { byColumn } from './flow-columns.ts';
 import {
   ACCOUNT_TOTALS_TABLE,
+  type AccountColumn,
   CASH_FLOW_TOTALS_TABLE,
   CASH_TOTALS_TABLE,
   DIVIDED_TOTALS_TABLES,
   ENTRY_TOTALS_TABLE,
-  type SideColumn,
   type TotalsTable,
 } from './totals-table.ts';
 
@@ -99,10 +99,9 @@ function isDivided(line: CountedLine, { accounts }: Division): boolean {
   return accounts === 'all' || isProfitClass(line.class);
 }
 
-/** The amount on its side of an account, also as that of an opening or closing entry. */
-function sidesOf(amount: Decimal, kind: EntryKind, times: 1 | -1): Sums<SideColumn> {
+/** The amount on its side of an account, also as that of an entry of its mark. */
+function sidesOf(amount: Decimal, kind: EntryKind, times: 1 | -1): Sums<AccountColumn> {
   const side = amount.isPositive() ? 'debit' : 'credit';
   const added = timesOf(amount.abs(), times);
-  if (kind === 'opening' || kind === 'closing') return { [side]: added, [`${kind}_${side}`]: added };
-  return { [side]: added };
+  return kind === 'ordinary' ? { [side]: added } : { [side]: added, [`${kind}_${side}`]: added };
 }

@@ -32,7 +32,9 @@ const SUMS: Fragment = sql`
 
 /** The expected contents of `account_totals`, by the lines of valid entries. */
 export const ACCOUNT_TOTALS: Fragment = sql`
-  select line.account_id, piece.grain, piece.bucket, ${SUMS}
+  select line.account_id, piece.grain, piece.bucket, ${SUMS},
+    coalesce(sum(line.base_debit) filter (where entry.kind = 'revaluation'), 0) as revaluation_debit,
+    coalesce(sum(line.base_credit) filter (where entry.kind = 'revaluation'), 0) as revaluation_credit
   from ${own('journal_lines')} line, ${STANDING_ENTRY}, ${buckets(sql`entry.entry_date`)}
   group by line.account_id, piece.grain, piece.bucket`;
 

@@ -20,13 +20,18 @@ const SIDES = {
   closing_credit: 'amount',
 } as const;
 
-/** A column of the amounts posted to an account, or to a part of it. */
-export type SideColumn = keyof typeof SIDES;
+/** The columns of the amounts posted to the part of an account that belongs to a department, customer or vendor. */
+export const SIDE_COLUMNS = Object.keys(SIDES);
 
-export const SIDE_COLUMNS = Object.keys(SIDES) as SideColumn[];
+/** The amounts posted to each account. What revaluations of it are is kept of whole accounts alone. */
+export const ACCOUNT_TOTALS_TABLE = {
+  name: 'account_totals',
+  keys: ['account_id'],
+  sums: { ...SIDES, revaluation_debit: 'amount', revaluation_credit: 'amount' },
+} as const;
 
-/** The amounts posted to each account. */
-export const ACCOUNT_TOTALS_TABLE = { name: 'account_totals', keys: ['account_id'], sums: SIDES } as const;
+/** A column of the amounts posted to an account. */
+export type AccountColumn = keyof (typeof ACCOUNT_TOTALS_TABLE)['sums'];
 
 /** The same for the parts of accounts that belong to a department, customer or vendor. */
 export const DIVIDED_TOTALS_TABLES = DIVISIONS.map((division) => ({

@@ -84,6 +84,16 @@ export const LEDGER_CHECKS: readonly Check[] = [
       sql`${own('account_totals')} kept full join (${ACCOUNT_TOTALS}) lines using (account_id, grain, bucket)`,
     ),
   },
+  {
+    check: 'the revaluations in the totals of accounts equal the lines',
+    statement: sql`
+      select case when (coalesce(kept.revaluation_debit, 0), coalesce(kept.revaluation_credit, 0))
+          is distinct from (coalesce(lines.revaluation_debit, 0), coalesce(lines.revaluation_credit, 0))
+        then format('account %s, %s %s: kept %s / %s, lines %s / %s',
+          (select code from ${own('accounts')} accounts where id = account_id), grain, bucket,
+          kept.revaluation_debit, kept.revaluation_credit, lines.revaluation_debit, lines.revaluation_credit) end as difference
+      from ${own('account_totals')} kept full join (${ACCOUNT_TOTALS}) lines using (account_id, grain, bucket)`,
+  },
   ...DIVISIONS.map((division) => ({
     check: `the totals of ${division.part}s equal the lines`,
     statement: sumsThatDiffer(

@@ -79,10 +79,10 @@ const edges = (kind: Kind) => `(
 const newOnes = (kind: Kind) => `select count(*) from ${edges(kind)} where first ${IN_PERIOD}`;
 const parties = (kind: Kind) => issued(kind, '1').replace('sum(1)', `count(distinct ${party(kind)})`);
 
-const balance = (kind: string, side: string) => `
+const balance = (kind: string, side: string, only = 'true') => `
   select coalesce(sum(${side}), 0) from journal_lines l
   join journal_entries e on e.id = l.entry_id and e.voided_at is null join accounts a on a.id = l.account_id
-  where a.class = '${kind}' and e.entry_date <= $2::date`;
+  where a.class = '${kind}' and e.entry_date <= $2::date and ${only}`;
 const costOf90Days = `
   select sum(l.base_debit - l.base_credit) from journal_lines l
   join journal_entries e on e.id = l.entry_id and e.voided_at is null and e.kind not in ('opening', 'closing')
@@ -98,6 +98,23 @@ const fromDocuments = (kind: Kind, control: string) => `select case when $2::dat
 
 type Kind = 'invoice' | 'bill';
 
+/** What documents come to, what revaluations add to the control account, and its balance: the last is the sum of the others. */
+export const OWED = {
+  invoice: threeWays('invoice', 'receivable', 'l.base_debit - l.base_credit'),
+  bill: threeWays('bill', 'payable', 'l.base_credit - l.base_debit'),
+};
+
+function threeWays(kind: Kind, control: string, side: string) {
+  return {
+    documents: owed(kind),
+    revaluations: balance(control, side, `e.kind = 'revaluation'`),
+    ledger: balance(control, side),
+  };
+}
+
+const tieOut = ({ documents, revaluations, ledger }: (typeof OWED)[Kind]) =>
+  `select (${documents}) + (${revaluations}) - (${ledger})`;
+
 /** The metrics that are one value on a day. */
 export const OF_DAYS: Readonly<Record<string, string>> = {
   'ar.outstanding': fromDocuments('invoice', balance('receivable', 'l.base_debit - l.base_credit')),
@@ -108,8 +125,8 @@ export const OF_DAYS: Readonly<Record<string, string>> = {
   'ap.overdue_share': share('bill'),
   'ar.dso': days('invoice'),
   'ap.dpo': days('bill'),
-  'quality.receivables_tie_out': less(owed('invoice'), balance('receivable', 'l.base_debit - l.base_credit')),
-  'quality.payables_tie_out': less(owed('bill'), balance('payable', 'l.base_credit - l.base_debit')),
+  'quality.receivables_tie_out': tieOut(OWED.invoice),
+  'quality.payables_tie_out': tieOut(OWED.bill),
   'customers.active': active('invoice', '$2::date'),
   'vendors.active': active('bill', '$2::date'),
   'growth.customers_yoy': `select ((${active('invoice', '$2::date')}) * 100.0

@@ -79,7 +79,15 @@ function arbitraryEntry(parts: Omit<ObviousBook, 'entries'>): fc.Arbitrary<Obvio
   return fc
     .record({
       date: arbitraryDate,
-      kind: fc.constantFrom('ordinary', 'ordinary', 'ordinary', 'ordinary', 'closing', 'opening'),
+      kind: fc.constantFrom(
+        'ordinary',
+        'ordinary',
+        'ordinary',
+        'ordinary',
+        'closing',
+        'opening',
+        'revaluation',
+      ),
       recorded: fc.constantFrom('2024-06-15', '2026-11-20'),
       first: fc.constantFrom('as it is', 'as it is', 'as it is', 'with mistakes'),
       voided: fc.constantFrom(false, false, false, true),

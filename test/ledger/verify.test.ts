@@ -28,6 +28,7 @@ async function found(): Promise<Record<string, string>> {
 const ENTRIES = 'every entry balances';
 const PARTIES = 'the only customer and vendor of an entry are those whom its lines name';
 const ACCOUNTS = 'the totals of accounts equal the lines';
+const REVALUATIONS = 'the revaluations in the totals of accounts equal the lines';
 const DEPARTMENTS = 'the totals of departments equal the lines';
 const CUSTOMERS = 'the totals of customers equal the lines';
 const VENDORS = 'the totals of vendors equal the lines';
@@ -45,6 +46,7 @@ describe('verify', () => {
       ENTRIES,
       PARTIES,
       ACCOUNTS,
+      REVALUATIONS,
       DEPARTMENTS,
       CUSTOMERS,
       VENDORS,
@@ -96,6 +98,14 @@ describe('verify', () => {
       expect(Object.keys(await found())).toEqual([ACCOUNTS]);
     },
   );
+
+  it.each(['revaluation_debit', 'revaluation_credit'])('finds a change in %s', async (column) => {
+    await tamper(
+      database.pool,
+      `update account_totals set ${column} = ${column} + 1 where grain = 'month' and ${own}`,
+    );
+    expect(Object.keys(await found())).toEqual([REVALUATIONS]);
+  });
 
   it('finds a total that is missing, and one that has no lines', async () => {
     await tamper(

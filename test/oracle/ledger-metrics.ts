@@ -23,7 +23,7 @@ export type ObviousBook = Readonly<{
 
 export type ObviousEntry = Readonly<{
   date: string;
-  kind: 'ordinary' | 'opening' | 'closing';
+  kind: 'ordinary' | 'opening' | 'closing' | 'revaluation';
   /** The day on which it was written down as it is. */
   recorded: '2024-06-15' | '2026-11-20';
   /** One with mistakes is corrected on the last day of recording, and recorded then. */
@@ -211,7 +211,7 @@ export function withoutOpenings(entries: readonly ObviousEntry[]): ObviousEntry[
 /** The lines of all entries, or of those that count in flows: neither openings nor closings. */
 export function linesOf(book: ObviousBook, days: Days, ofAll: boolean): ObviousLine[] {
   return entriesOf(book, days)
-    .filter(({ kind }) => ofAll || kind === 'ordinary')
+    .filter(({ kind }) => ofAll || kind === 'ordinary' || kind === 'revaluation')
     .flatMap((entry) => entry.lines);
 }
 

@@ -73,7 +73,7 @@ export interface LedgerTables {
     vendor_id: Constant<string | null>;
     lettering: Constant<string | null>;
   };
-  account_totals: AccountTotals;
+  account_totals: AccountTotals & Revaluations;
   cash_totals: {
     organization_id: TenantColumn;
     grain: Grain;
@@ -122,3 +122,6 @@ export interface AccountTotals {
   closing_debit: NumericText;
   closing_credit: NumericText;
 }
+
+/** The part of revaluations. */
+type Revaluations = { revaluation_debit: NumericText; revaluation_credit: NumericText };

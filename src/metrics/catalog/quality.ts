@@ -3,7 +3,9 @@ import { minus, percentage, plus, sum } from '../definition/formula.ts';
 import { openDocuments, unallocated } from '../definition/measures/documents.ts';
 import {
   creditBalance,
+  creditRevaluations,
   debitBalance,
+  debitRevaluations,
   expenses,
   incomeOfDepartments,
   LATE_ENTRIES,
@@ -17,14 +19,20 @@ import { revenueTotal } from './revenue.ts';
 
 const quality = page('quality');
 
+const WITH_REVALUATIONS = {
+  date: '2026-11-26',
+  what: 'Revaluations of receivables and payables in other currencies no longer count as a difference.',
+} as const;
+
 export const receivablesTieOut = quality.onDate({
   id: 'quality.receivables_tie_out',
   label: 'Receivables tie-out',
   description:
-    'Receivables by invoices, payments and credits less those in the ledger. 0 when they agree; any other amount is missing from one of them.',
+    'Receivables by invoices, payments and credits, with what entries marked as revaluations added to them, less those in the ledger. 0 when they agree; any other amount is missing from one of them.',
   formula: sum(
     plus(openDocuments('invoice')),
     minus(unallocated('invoice')),
+    plus(debitRevaluations(['receivable'])),
     minus(debitBalance(['receivable'])),
   ),
   changes: [
@@ -33,6 +41,7 @@ export const receivablesTieOut = quality.onDate({
       date: '2026-11-25',
       what: 'Payments and credits that settle no invoice yet are taken off.',
     },
+    { version: 3, ...WITH_REVALUATIONS },
   ],
   related: ['ar.outstanding', 'quality.payables_tie_out', 'quality.balance_check'],
   tags: ['check', 'receivables', 'reconciliation'],
@@ -42,10 +51,16 @@ export const payablesTieOut = quality.onDate({
   id: 'quality.payables_tie_out',
   label: 'Payables tie-out',
   description:
-    'Payables by bills, payments and credits less those in the ledger. 0 when they agree; any other amount is missing from one of them.',
-  formula: sum(plus(openDocuments('bill')), minus(unallocated('bill')), minus(creditBalance(['payable']))),
+    'Payables by bills, payments and credits, with what entries marked as revaluations added to them, less those in the ledger. 0 when they agree; any other amount is missing from one of them.',
+  formula: sum(
+    plus(openDocuments('bill')),
+    minus(unallocated('bill')),
+    plus(creditRevaluations(['payable'])),
+    minus(creditBalance(['payable'])),
+  ),
   changes: [
     { version: 2, date: '2026-11-25', what: 'Payments and credits that settle no bill yet are taken off.' },
+    { version: 3, ...WITH_REVALUATIONS },
   ],
   related: ['ap.outstanding', 'quality.receivables_tie_out', 'quality.balance_check'],
   tags: ['check', 'payables', 'reconciliation'],

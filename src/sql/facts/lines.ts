@@ -49,6 +49,7 @@ const COUNTED: Readonly<Record<AccountMeasure['entries'], Expression>> = {
   all: sql`true`,
   'without openings and closings': sql`entry.kind not in ('opening', 'closing')`,
   openings: sql`entry.kind = 'opening'`,
+  revaluations: sql`entry.kind = 'revaluation'`,
 };
 
 /** The entries that a measure of cash counts by their net, or the lines that are not reconciled. */

@@ -22,12 +22,12 @@ export function readAccountTotals(
   return sql`
     select * from (
     with posted as materialized (
-      select piece.number, total.step, ${partOfAccount(pay)}, total.amount, total.opening, total.closing
+      select piece.number, total.step, ${partOfAccount(pay)}, total.amount, total.opening, total.closing, total.revaluation
       from ${pieces}
       join ${own('accounts')} account on account.class = piece.class
       cross join lateral (
         select ${stepOf('total')} as step, sum(debit - credit) as amount, sum(opening_debit - opening_credit) as opening,
-          sum(closing_debit - closing_credit) as closing
+          sum(closing_debit - closing_credit) as closing, sum(revaluation_debit - revaluation_credit) as revaluation
         from ${own('account_totals')} total
         where total.organization_id = account.organization_id and total.account_id = account.id
           and total.grain = piece.grain and total.bucket >= piece.first and total.bucket < piece.before
@@ -40,7 +40,9 @@ export function readAccountTotals(
         when 'account' then max(posted.name)
         when 'part' then case when max(posted.pay) is null then 'Unassigned' else max(posted.name) end
       end as label,
-      wanted.sign * sum(${amountOfEntries(sql`wanted.entries`, sql`posted`)}) as amount
+      wanted.sign * sum(
+        case wanted.entries when 'revaluations' then posted.revaluation else ${amountOfEntries(sql`wanted.entries`, sql`posted`)} end
+      ) as amount
     from unnest(
       ${placed.map(({ read }) => read.number)}::int[],
       ${placed.map(({ slice }) => slice)}::int[],
@@ -55,7 +57,7 @@ export function readAccountTotals(
     ) answer`;
 }
 
-/** The amount of the entries that a measure counts, from a row's sums `amount`, `opening` and `closing`. */
+/** The amount of the entries that a measure counts, from a row's sums `amount`, `opening` and `closing`. Revaluations are kept of accounts alone. */
 export function amountOfEntries(entries: RawBuilder<unknown>, row: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case ${entries}
     when 'all' then ${row}.amount when 'openings' then ${row}.opening else ${row}.amount - ${row}.opening - ${row}.closing end`;

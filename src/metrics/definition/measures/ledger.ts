@@ -13,9 +13,10 @@ export type AccountMeasure = Readonly<{
   timing: Exclude<Timing, 'state'>;
   /**
    * Which entries count: in balances all of them, in a flow of income or expenses neither those that open an account nor those that
-   * close a year. Openings alone are what a balance at the beginning of a period lacks.
+   * close a year. Openings alone are what a balance at the beginning of a period lacks, revaluations alone the part of a balance that no
+   * document has.
    */
-  entries: 'all' | 'without openings and closings' | 'openings';
+  entries: 'all' | 'without openings and closings' | 'openings' | 'revaluations';
   /** Whether lines count that name no department. */
   lines: 'all' | 'of a department';
 }>;
@@ -71,6 +72,16 @@ export function debitBalance(classes: readonly AccountClass[]): AccountMeasure {
 /** The balance of accounts that grow by credits: liabilities, equity, and income not yet closed. */
 export function creditBalance(classes: readonly AccountClass[]): AccountMeasure {
   return accountMeasure({ classes, side: 'credit', timing: 'balance', entries: 'all' });
+}
+
+/** The part of a debit balance that revaluations are. */
+export function debitRevaluations(classes: readonly AccountClass[]): AccountMeasure {
+  return accountMeasure({ classes, side: 'debit', timing: 'balance', entries: 'revaluations' });
+}
+
+/** The part of a credit balance that revaluations are. */
+export function creditRevaluations(classes: readonly AccountClass[]): AccountMeasure {
+  return accountMeasure({ classes, side: 'credit', timing: 'balance', entries: 'revaluations' });
 }
 
 /** The balances with which accounts that grow by debits open within a period. */
@@ -176,6 +187,7 @@ function accountsInWords({ classes, side, timing, entries, lines }: AccountMeasu
   const names = classes.map((name) => name.replaceAll('_', ' '));
   const accounts = `accounts of ${listed(names)}`;
   const ofDepartments = lines === 'of a department' ? ', lines that name a department' : '';
+  if (entries === 'revaluations') return `Revaluations of ${accounts}${ofDepartments}`;
   if (timing === 'balance')
     return `${side === 'debit' ? 'Debit' : 'Credit'} balance of ${accounts}${ofDepartments}`;
   if (entries === 'openings') return `Balances with which ${accounts}${ofDepartments} open`;
