@@ -137,6 +137,37 @@ describe('what is owed', () => {
     expect(await on('ar.outstanding', '2026-03-15')).toEqual([13, 'documents', 'whole']);
   });
 
+  it('by invoice is not known before the first one where there is a ledger, whatever was paid by then', async () => {
+    const BY_INVOICE = [
+      'ar.overdue',
+      'ar.overdue_share',
+      'ar.dso',
+      'quality.receivables_tie_out',
+      'customers.active',
+    ];
+    const values = async (day: string) =>
+      await Promise.all(BY_INVOICE.map(async (id) => scalarOf(await ask(id, `as_of:${day}`))));
+    await importing(tenant, {
+      'payments.csv':
+        'payment,date,invoice,customer,amount\nP-1,2026-02-25,I-1,C-1,40\nP-2,2026-01-05,,C-1,7\n',
+    });
+    for (const day of ['2026-01-10', '2026-02-25', '2026-06-30']) {
+      expect([day, await values(day)]).toEqual([day, [null, null, null, null, null]]);
+      const ageing = await ask('ar.ageing', `as_of:${day}`);
+      expect(ageing).toMatchObject({ kind: 'breakdown', total: null, coverage: { state: 'none' } });
+    }
+    expect(scalarOf(await ask('tax.sales_collected', '2026-02-01:2026-02-28'))).toBeNull();
+    expect(scalarOf(await ask('ar.invoiced', '2026-02-01:2026-02-28'))).toBeNull();
+    // Money that came in is known by itself.
+    expect(scalarOf(await ask('ar.collected', '2026-02-01:2026-02-28'))).toBe(40);
+    // Before the ledger begins there is nothing else to go by.
+    expect(await values('2026-01-09')).toEqual([0, null, null, null, 0]);
+    await importing(tenant, invoices('I-1,C-1,2026-03-15,60,'));
+    expect(await values('2026-03-14')).toEqual([null, null, null, null, null]);
+    expect(await values('2026-03-15')).toEqual([0, 0, 19.5, 13 - 80, 1]);
+    expect((await ask('ar.overdue', 'as_of:2026-03-15')).coverage.from).toBe('2026-03-15');
+  });
+
   it('is what the ledger says where there are payments alone, though documents are said to be complete', async () => {
     await importing(tenant, {
       'organization.json': '{ "invoices_from": "2026-02-01" }',

@@ -19,6 +19,8 @@ export type RecordedDays = Readonly<{
   wholeSince: Day;
   /** For documents, the first day of one, from which they say what is owed; null if there are only payments. */
   documentsFrom?: Day | null;
+  /** For documents, the day from which on they are known beside a ledger: the first day of one, or of a file that covers them; null if there are only payments. */
+  knownBesideLedgerFrom?: Day | null;
   /** For documents, those without a stated due date; null if there are none. */
   withoutDueDate?: WithoutDueDate | null;
   /** The stretches of more than 92 days between them without a fact, the earliest first. */

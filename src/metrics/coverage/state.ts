@@ -19,7 +19,10 @@ type Subject = Operand | Metric;
  */
 export function knownDays(subject: Subject, day: Day, recorded: Recorded): RecordedDays | null | 'every day' {
   const choice = documentsOrLedgerOf(subject);
-  if (choice === null) return daysOfRecording(recordingOf(subject), recorded);
+  if (choice === null) {
+    const recording = recordingOf(subject);
+    return daysOfRecording(recording, beginningWithDocuments(recording, day, recorded));
+  }
   const ledger = daysOfRecording(recordingOf(choice.ledger), recorded);
   const documents = daysOfRecording(recordingOf(choice.documents), recorded);
   if (sideOn(choice, day, recorded) !== 'documents') return ledger ?? documents;
@@ -27,6 +30,27 @@ export function knownDays(subject: Subject, day: Day, recorded: Recorded): Recor
     return documents;
   const first = Math.min(documents.first, ledger.first) as Day;
   return { ...documents, first, wholeSince: first };
+}
+
+/** The same days, those of documents from the first known of them on where the ledger says what is owed before. */
+function beginningWithDocuments(
+  { beginningWithDocuments: sources }: Recording,
+  day: Day,
+  recorded: Recorded,
+): Recorded {
+  const { ledger } = recorded.days;
+  if (sources.length === 0 || ledger === null || ledger === undefined || day < ledger.first) return recorded;
+  const days = { ...recorded.days };
+  for (const source of sources) days[source] = fromDocuments(days[source] ?? null);
+  return { ...recorded, days };
+}
+
+function fromDocuments(days: RecordedDays | null): RecordedDays | null {
+  const { knownBesideLedgerFrom: from } = days ?? {};
+  if (days === null || from === undefined) return days;
+  if (from === null) return null;
+  const first = from > days.first ? from : days.first;
+  return { ...days, first, wholeSince: first > days.wholeSince ? first : days.wholeSince };
 }
 
 function daysOfRecording({ sources }: Recording, recorded: Recorded): RecordedDays | null | 'every day' {
@@ -94,7 +118,7 @@ export function beginsKnown(subject: Subject, period: Period, recorded: Recorded
  * is known has the day itself.
  */
 export function windowEnd(subject: Subject, day: Day, recorded: Recorded): Day {
-  if (unreadOf(recordingOf(subject).sources, recorded).length > 0) return day;
+  if (unreadOf(recordingOf(subject).needed, recorded).length > 0) return day;
   const days = knownDays(subject, day, recorded);
   if (days === 'every day' || days === null || days.last >= day) return day;
   return days.last;

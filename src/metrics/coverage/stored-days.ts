@@ -32,13 +32,23 @@ export function parseStoredDays(text: string): RecordedDays | null {
     wholeSince: dayOr(wholeSince, first),
     ...(firstDocument === undefined
       ? {}
-      : { documentsFrom: firstDocument === null ? null : dayOr(completeFrom, requireDay(firstDocument)) }),
+      : {
+          documentsFrom: firstDocument === null ? null : dayOr(completeFrom, requireDay(firstDocument)),
+          knownBesideLedgerFrom: firstKnown(stored, firstDocument),
+        }),
     ...(withoutDueDate === undefined ? {} : { withoutDueDate: parseWithoutDueDate(withoutDueDate) }),
     gaps: known.slice(1).map((stretch, index) => {
       const before = known[index] ?? earliest;
       return periodBetween(periodFromInclusive(before.last, before.last).end, stretch.first);
     }),
   });
+}
+
+function firstKnown({ completeFrom, covered }: StoredDays, firstDocument: string | null): Day | null {
+  if (firstDocument === null) return null;
+  // Days as text are in the order of their days.
+  const [first = firstDocument] = [firstDocument, ...(covered ?? []).map(([start]) => start)].sort();
+  return dayOr(completeFrom, requireDay(first));
 }
 
 function parseWithoutDueDate([from, settled, hasTerms]: NonNullable<

@@ -4,7 +4,14 @@ import { RECORDED_SOURCES, type RecordedSource } from './recorded-source.ts';
 import { sourceOf } from './sources.ts';
 
 /** What the facts behind an operand are recorded in, and whether it counts what has not happened. */
-export type Recording = Readonly<{ sources: readonly RecordedSource[]; countsSilence: boolean }>;
+export type Recording = Readonly<{
+  sources: readonly RecordedSource[];
+  /** Those of the sources that are known only from their first document on where there is a ledger. */
+  beginningWithDocuments: readonly RecordedSource[];
+  /** What must have been read to tell which days are known. */
+  needed: readonly RecordedSource[];
+  countsSilence: boolean;
+}>;
 
 /** The recording of an operand, or of a metric of any shape: figures on groups of persons rest on employment. */
 export function recordingOf(operand: Operand | Metric): Recording {
@@ -16,11 +23,22 @@ export function recordingOf(operand: Operand | Metric): Recording {
 }
 
 function findRecording(operand: Operand | Metric): Recording {
-  if ('id' in operand && isFigureMetric(operand)) return { sources: ['people'], countsSilence: false };
+  if ('id' in operand && isFigureMetric(operand))
+    return { sources: ['people'], beginningWithDocuments: [], needed: ['people'], countsSilence: false };
   const measures = 'id' in operand ? measuresOf(operand) : measuresIn(operand);
   const named = new Set(measures.flatMap((measure) => sourceOf(measure).recordedIn(measure)));
+  const beginning = new Set(
+    measures.flatMap((measure) => {
+      const { recordedIn, beginsWithDocuments } = sourceOf(measure);
+      return beginsWithDocuments?.(measure) === true ? recordedIn(measure) : [];
+    }),
+  );
+  const isNeeded = (source: RecordedSource) =>
+    named.has(source) || (source === 'ledger' && beginning.size > 0);
   return {
     sources: RECORDED_SOURCES.filter((source) => named.has(source)),
+    beginningWithDocuments: [...beginning],
+    needed: RECORDED_SOURCES.filter(isNeeded),
     countsSilence: measures.some((measure) => sourceOf(measure).countsSilence(measure)),
   };
 }

@@ -13,6 +13,8 @@ export type SourceDefinition<Of> = Readonly<{
   recordedIn: (measure: Of) => readonly RecordedSource[];
   /** Whether a measure counts what has not happened, which is known up to the last fact alone. */
   countsSilence: (measure: Of) => boolean;
+  /** Whether a measure of documents is known only from the first of them on where there is a ledger, whatever was paid before; left out, none is. */
+  beginsWithDocuments?: (measure: Of) => boolean;
   /** Whether a measure depends on when documents are due, by itself or divided by age; left out, none does. */
   readsDueDates?: (measure: Of, isByAge: boolean) => boolean;
   /** The subject of a measure, in words. */

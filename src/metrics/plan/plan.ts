@@ -77,7 +77,7 @@ export function planReads(questions: readonly Question[], since: Day | null = nu
 export function recordingFor(questions: readonly Question[]): RecordingRead | null {
   const [first] = questions;
   const unread = new Set(
-    questions.flatMap(({ metric, recorded }) => unreadOf(recordingOf(metric).sources, recorded)),
+    questions.flatMap(({ metric, recorded }) => unreadOf(recordingOf(metric).needed, recorded)),
   );
   if (first === undefined || unread.size === 0) return null;
   return { sources: RECORDED_SOURCES.filter((source) => unread.has(source)), today: first.recorded.today };

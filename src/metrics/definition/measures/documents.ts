@@ -120,6 +120,7 @@ export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
     records: 'documents',
     recordedIn: ({ kind }) => [RECORDED_IN[kind]],
     countsSilence: () => false,
+    beginsWithDocuments: () => true,
     readsDueDates: ({ only }, isByAge) => isByAge || only === 'overdue',
     words: ({ only, kind }) => `${only === 'overdue' ? 'Overdue' : 'Open'} ${DOCUMENTS[kind]}`,
     unit: () => 'currency',
@@ -132,6 +133,7 @@ export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
     records: 'documents',
     recordedIn: ({ kind }) => [RECORDED_IN[kind]],
     countsSilence: () => false,
+    beginsWithDocuments: () => true,
     words: ({ kind }) => `Unallocated payments and credits of ${PARTIES[kind]}`,
     unit: () => 'currency',
     addsUp: () => true,
@@ -143,6 +145,7 @@ export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
     records: 'documents',
     recordedIn: ({ kind }) => [RECORDED_IN[kind]],
     countsSilence: () => false,
+    beginsWithDocuments: () => true,
     words: issuedInWords,
     unit: ({ figure }) => (figure === 'count' || figure === 'parties' ? 'count' : 'currency'),
     addsUp: () => true,
@@ -154,6 +157,7 @@ export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
     records: 'documents',
     recordedIn: ({ kind }) => [RECORDED_IN[kind]],
     countsSilence: () => false,
+    beginsWithDocuments: ({ settledBy }) => settledBy === 'credit_note' || settledBy === 'write_off',
     words: settlingInWords,
     unit: () => 'currency',
     addsUp: () => true,
@@ -165,6 +169,7 @@ export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
     records: 'documents',
     recordedIn: ({ kind }) => [RECORDED_IN[kind]],
     countsSilence: () => false,
+    beginsWithDocuments: () => true,
     words: ({ figure, kind }) =>
       figure === 'days'
         ? `Days for which ${DOCUMENTS[kind]} paid in the period were open`
@@ -179,6 +184,7 @@ export const DOCUMENT_SOURCES: DefinitionsOf<DocumentMeasure> = {
     records: 'parties',
     recordedIn: ({ kind }) => [RECORDED_IN[kind]],
     countsSilence: ({ who }) => who !== 'new',
+    beginsWithDocuments: () => true,
     words: ({ who, kind }) => `${capital(who)} ${PARTIES[kind]}`,
     unit: () => 'count',
     addsUp: () => true,
