@@ -142,6 +142,8 @@ const NOUNS: Readonly<Partial<Record<KindName, string>>> = {
   iif: 'entries',
   xero: 'entries',
   quickbooks_accounts: 'accounts',
+  quickbooks_customers: 'customers',
+  quickbooks_vendors: 'vendors',
   quickbooks_journal: 'entries',
 };
 

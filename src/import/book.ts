@@ -11,7 +11,7 @@ import { isFec } from './readers/fec.ts';
 import { isGnucash } from './readers/gnucash.ts';
 import { isIif } from './readers/iif.ts';
 import { isJournal } from './readers/journal.ts';
-import { isReport } from './readers/quickbooks-report.ts';
+import { isReport, reportInWorkbook } from './readers/quickbooks-report.ts';
 import { isSaft } from './readers/saft.ts';
 import { isXero } from './readers/xero.ts';
 
@@ -57,8 +57,10 @@ const OTHER_ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
   datev_accounts: ['csv'],
   iif: ['txt'],
   xero: ['json', 'csv'],
-  quickbooks_accounts: ['csv'],
-  quickbooks_journal: ['csv'],
+  quickbooks_accounts: ['csv', 'xlsx'],
+  quickbooks_customers: ['csv', 'xlsx'],
+  quickbooks_vendors: ['csv', 'xlsx'],
+  quickbooks_journal: ['csv', 'xlsx'],
 };
 
 /** The names that a file of a book may have, as a message lists them. */
@@ -126,8 +128,15 @@ export function refuseBook(file: string, reason: string): Book {
  * The kind of a file, by its name; ledgers of other programs are recognised by how they begin, whatever their names. Null for a file
  * that belongs to no book.
  */
-export async function recognise(file: string, open: OpenContent): Promise<FileFormat | null> {
+export async function recognise(
+  file: string,
+  { open, seek }: Readonly<{ open: OpenContent; seek: OpenSeekable }>,
+): Promise<FileFormat | null> {
   const known = formatByName(file);
+  if (file.toLowerCase().endsWith('.xlsx')) {
+    const report = await reportInWorkbook(seek);
+    return report === null ? known : { kind: `quickbooks_${report}`, encoding: 'xlsx' };
+  }
   const isCsv = file.toLowerCase().endsWith('.csv');
   for (const { kind, encoding, isOne } of LEDGERS) {
     const isPossible = known === null || (isCsv && NAMED_ALIKE.has(kind));
@@ -160,13 +169,21 @@ const LEDGERS: readonly (FileFormat & Readonly<{ isOne: (open: OpenContent) => P
   { kind: 'iif', encoding: 'txt', isOne: isIif },
   { kind: 'xero', encoding: 'json', isOne: isXero },
   { kind: 'quickbooks_accounts', encoding: 'csv', isOne: isReport('accounts') },
+  { kind: 'quickbooks_customers', encoding: 'csv', isOne: isReport('customers') },
+  { kind: 'quickbooks_vendors', encoding: 'csv', isOne: isReport('vendors') },
   { kind: 'quickbooks_journal', encoding: 'csv', isOne: isReport('journal') },
   { kind: 'beancount', encoding: 'txt', isOne: isBeancount },
   { kind: 'hledger', encoding: 'txt', isOne: isJournal },
 ];
 
 /** Ledgers whose programs export CSV files with names of our kinds, such as `Journal.csv` and `Bills.csv`. */
-const NAMED_ALIKE: ReadonlySet<string> = new Set(['xero', 'quickbooks_accounts', 'quickbooks_journal']);
+const NAMED_ALIKE: ReadonlySet<string> = new Set([
+  'xero',
+  'quickbooks_accounts',
+  'quickbooks_customers',
+  'quickbooks_vendors',
+  'quickbooks_journal',
+]);
 
 function refuseDoubles(files: readonly BookFile[]): Refusal[] {
   const seen = new Map<string, string>();
@@ -184,8 +201,18 @@ function refuseDoubles(files: readonly BookFile[]): Refusal[] {
   return refused;
 }
 
-/** Kinds of which a book may have several files: DATEV writes one for each month or purpose, a FEC is of one financial year, and Xero's API gives one for each page. */
-const IN_PARTS: ReadonlySet<string> = new Set(['datev', 'datev_accounts', 'fec', 'saft', 'xero']);
+/**
+ * Kinds of which a book may have several files: DATEV writes one for each month or purpose, a FEC is of one financial year, QuickBooks cuts long
+ * reports, and Xero's API gives one for each page.
+ */
+const IN_PARTS: ReadonlySet<string> = new Set([
+  'datev',
+  'datev_accounts',
+  'fec',
+  'saft',
+  'quickbooks_journal',
+  'xero',
+]);
 
 function rank(file: BookFile): number {
   return FILE_KINDS.findIndex((kind) => kind.name === file.kind);

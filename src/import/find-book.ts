@@ -41,7 +41,7 @@ async function findFile(path: string, bytes: number, said: SaidOfFile): Promise<
   const format = typeof said === 'string' ? said : (mapping?.mapping.kind ?? null);
   const known =
     format === null
-      ? await recognise(file, open)
+      ? await recognise(file, { open, seek: seekablePath(path) })
       : { kind: format, encoding: encodingByName(file, encodingsOf(format)) };
   if (known === null) {
     const presets = file.toLowerCase().endsWith('.csv') ? presetsFor((await readCsvHeader(open)) ?? []) : [];
@@ -74,7 +74,12 @@ async function findFolder(folder: string): Promise<Book> {
     const open = contentOfPath(path);
     // A link that leads nowhere is what its name says, and is refused when it is read.
     const found = await stat(path).catch(() => null);
-    const known = found === null ? formatByName(file) : found.isFile() ? await recognise(file, open) : null;
+    const known =
+      found === null
+        ? formatByName(file)
+        : found.isFile()
+          ? await recognise(file, { open, seek: seekablePath(path) })
+          : null;
     if (known === null) strangers.push(file);
     else
       files.push({

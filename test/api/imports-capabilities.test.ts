@@ -36,6 +36,8 @@ const NEEDS: Readonly<Record<string, Capability>> = {
   iif: 'ledger.write',
   xero: 'ledger.write',
   quickbooks_accounts: 'ledger.write',
+  quickbooks_customers: 'records.write',
+  quickbooks_vendors: 'records.write',
   quickbooks_journal: 'ledger.write',
   invoices: 'ledger.write',
   bills: 'ledger.write',

@@ -6,13 +6,14 @@ import { gnucashDatabase } from '../import/gnucash-database.ts';
 import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from '../import/gnucash-file.ts';
 import { COMPANY } from '../import/iif-file.ts';
 import { JOURNAL } from '../import/journal-file.ts';
-import { ACCOUNT_LIST, journal } from '../import/quickbooks-file.ts';
+import { ACCOUNT_LIST, CUSTOMERS, journal, workbookOf } from '../import/quickbooks-file.ts';
 import { FILE } from '../import/saft-book.ts';
 import { COMPANY_AS_ONE } from '../import/xero-file.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { finishedImport, IMPORTER, IMPORTS, type ImportRecord, refusalsIn, typed } from './imports-asking.ts';
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const database = await testDatabase();
 const app = await testApp(database);
 
@@ -45,6 +46,8 @@ it.each([
     ['accounts 17', 'customers 1', 'vendors 1', 'xero 6', 'invoices 2', 'bills 1', 'payments 1'],
   ],
   ['quickbooks_accounts', 'text/csv', 'USD', ACCOUNT_LIST, ['quickbooks_accounts 8']],
+  ['quickbooks_customers', 'text/csv', 'USD', CUSTOMERS, ['quickbooks_customers 2']],
+  ['quickbooks_accounts', XLSX, 'USD', await workbookOf(ACCOUNT_LIST), ['quickbooks_accounts 8']],
   ['quickbooks_journal', 'text/csv', 'USD', journal([]), ['quickbooks_journal 0']],
   ['hledger', 'text/plain', 'USD', JOURNAL, ['accounts 5', 'hledger 4']],
 ] as const)('a ledger of kind %s is imported as %s', async (kind, type, baseCurrency, body, added) => {

@@ -1,5 +1,8 @@
 // CSV reports in the form of QuickBooks Online.
 
+import { parse } from 'csv-parse/sync';
+import { type SheetCell, type WorkbookForm, xlsxOf } from './xlsx-file.ts';
+
 /** A line of a transaction: account, name, debit, credit. */
 export type ReportLine = readonly [account: string, name: string, debit: string, credit: string];
 export type ReportTransaction = Readonly<{
@@ -27,6 +30,46 @@ Account #,Full name,Type,Detail type,Description,Balance
 
 "Wednesday, Nov 25, 2026 09:38:11 AM GMT-8"
 `;
+
+export const CUSTOMERS = `Customer Contact List
+Example Co.
+
+Customer full name,Phone numbers,Email,Full name,Bill address,Ship address
+Client:North,"Phone: (555) 555-0100  Mobile: (555) 555-0101","pay@example.com, ann@example.com",Ann North,"12 Main Street
+Springfield",
+Baker (deleted),,,,,
+
+"Wednesday, Nov 25, 2026 09:38:11 AM GMT-8"
+`;
+
+export const VENDORS = `Example Co.
+Vendor Contact List
+
+Vendor,Phone Numbers,Email,Full Name,Address,Account #
+Paper & Co,,sales@example.com,,,4711
+`;
+
+/** A report as a workbook: amounts are formulas of one number, with 0 as their value, and totals sums whose values were not saved. */
+export async function workbookOf(report: string, form: WorkbookForm = {}): Promise<Buffer> {
+  const cellOf = (text: string, isTotal: boolean): SheetCell => {
+    if (text === '') return null;
+    if (!/^-?\(?\$?[\d,]+\.\d\d\)?$/.test(text)) return text;
+    const cents = centsOf(text);
+    const plain = `${cents < 0n ? '-' : ''}${(cents < 0n ? -cents : cents)
+      .toString()
+      .padStart(3, '0')
+      .replace(/(\d\d)$/, '.$1')}`;
+    return { value: '0', formula: isTotal ? 'SUM(A1:A2)' : plain };
+  };
+  const rows: string[][] = parse(report, { relax_column_count: true });
+  return await xlsxOf(
+    rows.map((cells) => {
+      const isTotal = cells.every((cell) => cell === '' || /^total|^[($-]*[\d,.]+\)?$/i.test(cell));
+      return cells.map((cell) => cellOf(cell, isTotal));
+    }),
+    form,
+  );
+}
 
 export const COMPANY: readonly ReportTransaction[] = [
   {

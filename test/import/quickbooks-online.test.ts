@@ -234,7 +234,7 @@ Checking,,,,,,,,
 ,01/31/2026,Deposit,,,,Consulting,5.00,5.00
 `;
     expect(refusalsOf(await importerOf('gl.csv')(await aTenant(), file))).toEqual([
-      'gl.csv:3: it is not the Journal: export the report Journal for all dates',
+      'gl.csv:3: it is the report "General Ledger", not the Journal: export the report Journal for all dates; invoices, bills and payments can be imported as JSON of the API',
     ]);
   });
 

@@ -10,7 +10,9 @@ import {
   GNUCASH,
   IIF,
   QUICKBOOKS_ACCOUNTS,
+  QUICKBOOKS_CUSTOMERS,
   QUICKBOOKS_JOURNAL,
+  QUICKBOOKS_VENDORS,
   SAFT,
   XERO,
 } from '../../src/import/kinds/index.ts';
@@ -57,6 +59,7 @@ describe('a file of another program ends with one that its reader accepts', () =
       yield Buffer.from(sample);
     };
   const source = (kind: FileKind) => ({ open: opened(kind), folder: tmpdir(), onBytes: () => undefined });
+  const report = (kind: FileKind) => ({ ...source(kind), seek: null, warn: () => undefined });
 
   it('of SAF-T', async () => {
     expect(await isSaft(opened(SAFT))).toBe(true);
@@ -104,16 +107,26 @@ describe('a file of another program ends with one that its reader accepts', () =
       await isReport('accounts')(opened(QUICKBOOKS_ACCOUNTS)),
     ]).toEqual([true, true]);
     const lines = [];
-    for await (const part of reportEntries(readReport(source(QUICKBOOKS_JOURNAL), 'journal')))
+    for await (const part of reportEntries(readReport(report(QUICKBOOKS_JOURNAL), 'journal')))
       if (part.kind === 'entry') lines.push(...part.rows);
     expect(lines.map(({ values }) => [values['debit'], values['credit']])).toEqual([
       ['1,100.00', ''],
       ['', '1,100.00'],
     ]);
     const accounts = [];
-    for await (const row of readReport(source(QUICKBOOKS_ACCOUNTS), 'accounts'))
+    for await (const row of readReport(report(QUICKBOOKS_ACCOUNTS), 'accounts'))
       accounts.push(readCells(QUICKBOOKS_ACCOUNTS, row).ok);
     expect(accounts).toEqual([true, true]);
+    expect([
+      await isReport('customers')(opened(QUICKBOOKS_CUSTOMERS)),
+      await isReport('vendors')(opened(QUICKBOOKS_VENDORS)),
+    ]).toEqual([true, true]);
+    const contacts = [];
+    for await (const row of readReport(report(QUICKBOOKS_CUSTOMERS), 'customers'))
+      contacts.push(readCells(QUICKBOOKS_CUSTOMERS, row).ok);
+    for await (const row of readReport(report(QUICKBOOKS_VENDORS), 'vendors'))
+      contacts.push(readCells(QUICKBOOKS_VENDORS, row).ok);
+    expect(contacts).toEqual([true, true]);
   });
 
   it('of DATEV', async () => {

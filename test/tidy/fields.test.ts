@@ -12,11 +12,13 @@ const DECLARED = new Set([
 ]);
 
 // Places that need a field by name: the search, an example of a change, the default columns of a list, the currency of an
-// amount, how persons with the same name are distinguished, and an address that a table has in parts.
+// amount, how persons with the same name are distinguished, an address that a table has
+// in parts, and the contacts of QuickBooks.
 const LIST = 'web/pages/customers/chosen-columns.ts';
+const QUICKBOOKS = 'src/import/quickbooks/contacts.ts';
 const AMOUNTS = ['web/pages/customers/fields.ts', 'web/pages/customers/queries.ts'];
 const BY_NAME: Readonly<Record<string, readonly string[]>> = {
-  account_number: ['src/records/customers/select-customers.ts', LIST],
+  account_number: [QUICKBOOKS, 'src/records/customers/select-customers.ts', LIST],
   payment_terms: [LIST],
   default_currency: AMOUNTS,
   credit_limit: [
@@ -25,9 +27,10 @@ const BY_NAME: Readonly<Record<string, readonly string[]>> = {
     'web/pages/customers/customer-history.tsx',
     ...AMOUNTS,
   ],
-  billing_address: ['src/import/mapping/guess/records.ts'],
-  contact_email: [LIST],
-  contact_phone: [LIST],
+  billing_email: [QUICKBOOKS],
+  billing_address: ['src/import/mapping/guess/records.ts', QUICKBOOKS],
+  contact_email: [QUICKBOOKS, LIST],
+  contact_phone: [QUICKBOOKS, LIST],
   preferred_name: ['src/privacy/person-in-full.ts'],
   work_email: [
     'src/import/loaders/persons.ts',

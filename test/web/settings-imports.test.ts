@@ -192,6 +192,8 @@ describe('a list', () => {
       'Co.\nJournal\n\n,Date,Transaction Type,Num,Name,Memo/Description,Account,Debit,Credit\n',
     ]);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('quickbooks_journal');
+    await drop(['contacts.csv', 'Vendor Contact List\nCo.\n\nVendor,Phone numbers,Email,Full name\n']);
+    await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('quickbooks_vendors');
     await drop(['EXTF.csv', '"EXTF";700;21;"Buchungsstapel";13\n']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('datev');
     await drop(['2026.dat', '; books\n2026/01/01 * Sale\n  ; note\n  assets:bank  $1.00\n  income\n']);

@@ -20,7 +20,12 @@ import { ORGANIZATION } from './organization.ts';
 import { PAYMENTS } from './payments.ts';
 import { PERSONS } from './persons.ts';
 import { CUSTOMERS, VENDORS } from './profiles.ts';
-import { QUICKBOOKS_ACCOUNTS, QUICKBOOKS_JOURNAL } from './quickbooks-online.ts';
+import {
+  QUICKBOOKS_ACCOUNTS,
+  QUICKBOOKS_CUSTOMERS,
+  QUICKBOOKS_JOURNAL,
+  QUICKBOOKS_VENDORS,
+} from './quickbooks-online.ts';
 import { SAFT } from './saft.ts';
 import { XERO } from './xero.ts';
 
@@ -49,7 +54,9 @@ export {
   PAYMENTS,
   PERSONS,
   QUICKBOOKS_ACCOUNTS,
+  QUICKBOOKS_CUSTOMERS,
   QUICKBOOKS_JOURNAL,
+  QUICKBOOKS_VENDORS,
   SAFT,
   VENDORS,
   XERO,
@@ -81,6 +88,8 @@ export const FILE_KINDS = [
   IIF,
   XERO,
   QUICKBOOKS_ACCOUNTS,
+  QUICKBOOKS_CUSTOMERS,
+  QUICKBOOKS_VENDORS,
   QUICKBOOKS_JOURNAL,
   INVOICES,
   BILLS,

@@ -59,7 +59,8 @@ export const QUICKBOOKS_JOURNAL: FileKind<typeof COLUMNS, 'quickbooks_journal'> 
   name: 'quickbooks_journal',
   requires: 'ledger.write',
   privacy: 'may hold pay',
-  summary: 'The Journal report of QuickBooks Online as CSV, for all dates: every transaction with its lines.',
+  summary:
+    'The Journal report of QuickBooks Online as XLSX or CSV, for all dates: every transaction with its lines.',
   columns: COLUMNS,
   sample: SAMPLE,
 };
@@ -82,7 +83,50 @@ export const QUICKBOOKS_ACCOUNTS: FileKind<typeof ACCOUNT_COLUMNS, 'quickbooks_a
   name: 'quickbooks_accounts',
   requires: 'ledger.write',
   summary:
-    'The Account List report of QuickBooks Online as CSV: the accounts with their types, which give the classes.',
+    'The Account List report of QuickBooks Online as XLSX or CSV: the accounts with their types, which give the classes.',
   columns: ACCOUNT_COLUMNS,
   sample: ACCOUNT_SAMPLE,
+};
+
+const CUSTOMER_COLUMNS = {
+  customer: column(
+    text(200),
+    'required',
+    'Full name, which identifies the customer. Titled `Customer` or `Customer full name`.',
+    'Client:North',
+  ),
+  phone: column(ANYTHING, 'may be empty', 'Telephone. Titled `Phone numbers`.', 'Phone: (555) 555-0100'),
+  email: column(ANYTHING, 'may be empty', 'E-mail for invoices; of several the first.', 'pay@example.com'),
+  billing: column(ANYTHING, 'optional', 'Billing address. Titled `Billing address` or `Bill address`.', ''),
+};
+
+export const QUICKBOOKS_CUSTOMERS: FileKind<typeof CUSTOMER_COLUMNS, 'quickbooks_customers'> = {
+  name: 'quickbooks_customers',
+  requires: 'records.write',
+  summary: 'The Customer Contact List report of QuickBooks Online as XLSX or CSV.',
+  columns: CUSTOMER_COLUMNS,
+  sample: `Customer Contact List
+Example Co.
+
+Customer full name,Phone numbers,Email,Full name,Bill address,Ship address
+Client:North,Phone: (555) 555-0100,pay@example.com,Ann North,"12 Main Street, Springfield",`,
+};
+
+const VENDOR_COLUMNS = {
+  vendor: column(text(200), 'required', 'Name, which identifies the vendor.', 'Paper & Co'),
+  phone: column(ANYTHING, 'may be empty', 'Telephone. Titled `Phone numbers`.', ''),
+  email: column(ANYTHING, 'may be empty', 'E-mail; of several the first.', 'sales@example.com'),
+  account: column(ANYTHING, 'optional', 'Number of the account with the vendor. Titled `Account #`.', '4711'),
+};
+
+export const QUICKBOOKS_VENDORS: FileKind<typeof VENDOR_COLUMNS, 'quickbooks_vendors'> = {
+  name: 'quickbooks_vendors',
+  requires: 'records.write',
+  summary: 'The Vendor Contact List report of QuickBooks Online as XLSX or CSV.',
+  columns: VENDOR_COLUMNS,
+  sample: `Vendor Contact List
+Example Co.
+
+Vendor,Phone numbers,Email,Full name,Address,Account #
+Paper & Co,,sales@example.com,,"1 Mill Lane, Springfield",4711`,
 };

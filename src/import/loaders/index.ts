@@ -24,6 +24,7 @@ import { loadOrganization } from './organization.ts';
 import { loadPayments } from './payments.ts';
 import { loadPersons } from './persons.ts';
 import { loadQuickbooksAccounts } from './quickbooks-accounts.ts';
+import { loadQuickbooksCustomers, loadQuickbooksVendors } from './quickbooks-contacts.ts';
 import { loadQuickbooksJournal } from './quickbooks-journal.ts';
 import { loadSaft } from './saft.ts';
 import { loadXero } from './xero.ts';
@@ -54,6 +55,8 @@ export const LOADERS: Readonly<Record<KindName, Loader>> = {
   iif: loadIif,
   xero: loadXero,
   quickbooks_accounts: loadQuickbooksAccounts,
+  quickbooks_customers: loadQuickbooksCustomers,
+  quickbooks_vendors: loadQuickbooksVendors,
   quickbooks_journal: loadQuickbooksJournal,
   invoices: loadInvoices,
   bills: loadBills,

@@ -5,6 +5,8 @@ import { CUSTOMERS, type ProfileKind, VENDORS } from '../../records/profiles/pro
 import { setProfiles } from '../../records/profiles/set-profiles.ts';
 import * as files from '../kinds/index.ts';
 import { type Column, CUSTOM_FIELD_COLUMN, type FileKind } from '../kinds/kind.ts';
+import type { Reader } from '../readers/reader.ts';
+import type { FileReport } from '../report.ts';
 import type { ImportTask, Loader } from './import-task.ts';
 import { type LoadableRow, loadRecords } from './load-records.ts';
 import { tellRows } from './tell-rows.ts';
@@ -12,15 +14,23 @@ import { tellRows } from './tell-rows.ts';
 type TextColumns = Readonly<Record<string, Column<string>>>;
 
 /** Adds the customers that are new; changes those that differ. */
-export const loadCustomers: Loader = async (task) => {
+export const loadCustomers: Loader = async (task) => await loadCustomersBy(task);
+
+/** The same, of a file that another reader may read. */
+export async function loadCustomersBy(task: ImportTask, read?: Reader): Promise<readonly FileReport[]> {
   // What they were from which day on, a later file says.
   const { keepBeside: _, ...withoutStatuses } = CUSTOMERS;
   const kind = task.kinds.has('customer_statuses') ? withoutStatuses : CUSTOMERS;
-  return [await loadProfiles(task, files.CUSTOMERS, kind)];
-};
+  return [await loadProfiles(task, files.CUSTOMERS, kind, read)];
+}
 
 /** Adds the vendors that are new; changes those that differ. */
-export const loadVendors: Loader = async (task) => [await loadProfiles(task, files.VENDORS, VENDORS)];
+export const loadVendors: Loader = async (task) => await loadVendorsBy(task);
+
+/** The same, of a file that another reader may read. */
+export async function loadVendorsBy(task: ImportTask, read?: Reader): Promise<readonly FileReport[]> {
+  return [await loadProfiles(task, files.VENDORS, VENDORS, read)];
+}
 
 /**
  * A row as a draft. A column that is not there leaves what is kept; an empty cell of one that is there clears it. `cells` are
@@ -55,11 +65,12 @@ export function refuseRejected(
   }
 }
 
-async function loadProfiles(task: ImportTask, file: FileKind<TextColumns>, kind: ProfileKind) {
+async function loadProfiles(task: ImportTask, file: FileKind<TextColumns>, kind: ProfileKind, read?: Reader) {
   const { subject } = kind;
   return await loadRecords(task, file, {
     key: [subject],
     referredAs: subject,
+    ...(read === undefined ? {} : { read }),
     set: async (rows) => {
       const drafts = rows.map((row) => {
         const { [subject]: externalId, name, ...cells } = row.cells;

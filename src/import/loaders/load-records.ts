@@ -1,6 +1,7 @@
 import { quote } from '../../quote.ts';
 import type { Referred } from '../doubts.ts';
 import { type Cells, type Columns, CUSTOM_FIELD_COLUMN, type FileKind } from '../kinds/kind.ts';
+import type { Reader } from '../readers/reader.ts';
 import type { FileReport } from '../report.ts';
 import { BATCH_ROWS } from './batch-size.ts';
 import type { ImportTask } from './import-task.ts';
@@ -28,6 +29,8 @@ export type RecordLoading<C extends Columns> = Readonly<{
   key: readonly (keyof C & string)[];
   /** The kind of its names, if other files refer to it; the first column of the key is its name. */
   referredAs?: Referred;
+  /** Reads the file; left out, it is read as its encoding says. */
+  read?: Reader;
   /** Writes a batch. What cannot be written is refused by `task.refuse` and not counted. */
   set: (rows: readonly LoadableRow<C>[]) => Promise<Loaded>;
 }>;
@@ -36,7 +39,7 @@ export type RecordLoading<C extends Columns> = Readonly<{
 export async function loadRecords<C extends Columns>(
   task: ImportTask,
   kind: FileKind<C>,
-  { key, referredAs, set }: RecordLoading<C>,
+  { key, referredAs, read, set }: RecordLoading<C>,
 ): Promise<FileReport> {
   const report = { file: task.file.file, kind: task.file.kind, rows: 0, added: 0, changed: 0, unchanged: 0 };
   let batch: LoadableRow<C>[] = [];
@@ -50,7 +53,7 @@ export async function loadRecords<C extends Columns>(
     report.unchanged += unchanged;
   };
   if (referredAs !== undefined) task.doubts.begin(referredAs);
-  for await (const { line, values, cells } of readRows(task, kind)) {
+  for await (const { line, values, cells } of readRows(task, kind, read)) {
     report.rows += 1;
     if (cells === null) {
       if (referredAs !== undefined) task.doubts.add(referredAs, values[key[0] ?? ''] ?? '');

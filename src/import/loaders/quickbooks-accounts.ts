@@ -3,19 +3,20 @@ import { QUICKBOOKS_ACCOUNTS } from '../kinds/quickbooks-online.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import { addAccounts, type NamedAccount } from '../programs/accounts.ts';
 import { classOnline } from '../quickbooks/online-class.ts';
-import { isFooter } from '../quickbooks/report-entries.ts';
+import { isFooterRow } from '../quickbooks/report-entries.ts';
+import { reportSource } from '../quickbooks/report-source.ts';
 import { readReport } from '../readers/quickbooks-report.ts';
 import type { Loader } from './import-task.ts';
 
 /** Adds the accounts of QuickBooks Online's Account List that are not in the chart, with classes from their types. */
 export const loadQuickbooksAccounts: Loader = async (task) => {
-  const { file, refuse, onBytes, onRow } = task;
+  const { file, refuse, onRow } = task;
   const accounts = new Map<string, NamedAccount>();
   const types = new Map<string, string>();
-  for await (const { line, values, texts } of readReport({ open: file.open, onBytes }, 'accounts')) {
-    const [first = '', ...others] = texts.filter((text) => text !== '');
-    if (others.length === 0 && (isFooter(first) || /^total$/i.test(first))) continue;
+  for await (const { line, values, texts, faults } of readReport(reportSource(task), 'accounts')) {
+    if (isFooterRow(texts)) continue;
     onRow();
+    for (const fault of faults) refuse(line, fault);
     const reading = readCells(QUICKBOOKS_ACCOUNTS, { values });
     if (!reading.ok) {
       for (const reason of reading.reasons) refuse(line, reason);

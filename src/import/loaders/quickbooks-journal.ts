@@ -14,6 +14,7 @@ import { surveyTask } from '../programs/survey-task.ts';
 import { isOpeningAccount } from '../quickbooks/account-class.ts';
 import { type DateOrder, dayIn } from '../quickbooks/dates.ts';
 import { type ReportEntry, type ReportFault, reportEntries } from '../quickbooks/report-entries.ts';
+import { reportSource } from '../quickbooks/report-source.ts';
 import { ReportSurvey } from '../quickbooks/report-survey.ts';
 import { readReport } from '../readers/quickbooks-report.ts';
 import { NO_NAMES } from './entry-lines.ts';
@@ -27,7 +28,8 @@ import { loadEntries, type NamedLine } from './load-entries.ts';
 export const loadQuickbooksJournal: Loader = async (task) => {
   const survey = new ReportSurvey((code) => task.ledger.findAccount(code)?.class ?? null);
   let rows = 0;
-  for await (const part of partsOf(surveyTask(task))) {
+  const quiet: ImportTask = { ...surveyTask(task), warn: () => undefined };
+  for await (const part of partsOf(quiet)) {
     if (part.kind === 'fault') continue;
     rows += part.rows.length;
     survey.add(part);
@@ -43,7 +45,7 @@ export const loadQuickbooksJournal: Loader = async (task) => {
     (code) => `account: the Account List, which gives the types, does not have ${quote(code)}`,
   );
   const parties = new Parties(task);
-  for await (const part of partsOf(surveyTask(task))) if (part.kind === 'entry') survey.addNames(part);
+  for await (const part of partsOf(quiet)) if (part.kind === 'entry') survey.addNames(part);
   for (const { party, line } of survey.parties()) await parties.note(party, line);
   await parties.flush();
   const openings = await Openings.over(
@@ -60,8 +62,8 @@ export const loadQuickbooksJournal: Loader = async (task) => {
   return ledgerReport(task, { accounts, parties, rows, tally });
 };
 
-function partsOf({ file: { open }, onBytes }: ImportTask): AsyncGenerator<ReportEntry | ReportFault> {
-  return reportEntries(readReport({ open, onBytes }, 'journal'));
+function partsOf(task: ImportTask): AsyncGenerator<ReportEntry | ReportFault> {
+  return reportEntries(readReport(reportSource(task), 'journal'));
 }
 
 type JournalCells = Cells<typeof QUICKBOOKS_JOURNAL.columns>;
@@ -102,9 +104,8 @@ async function* readLines(
     );
 }
 
-/** The lines of a transaction. Date, type and number are those of its first line. */
-function readEntry(task: ImportTask, { rows }: ReportEntry): readonly ReadLine[] | null {
-  const first = rows[0]?.values ?? {};
+/** The lines of a transaction, with its date, type and number. */
+function readEntry(task: ImportTask, { first, rows }: ReportEntry): readonly ReadLine[] | null {
   let isWhole = true;
   const lines = rows.flatMap(({ line, values }) => {
     task.onRow();

@@ -20,6 +20,8 @@ export const MAPPABLE_KINDS = FILE_KINDS.map(({ name }) => name).filter(
       'iif',
       'xero',
       'quickbooks_accounts',
+      'quickbooks_customers',
+      'quickbooks_vendors',
       'quickbooks_journal',
     ].includes(name),
 );

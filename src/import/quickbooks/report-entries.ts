@@ -4,8 +4,13 @@ import { FileFault } from '../fault.ts';
 import { REPORT_AMOUNT } from '../kinds/quickbooks-online.ts';
 import type { ReportRow } from '../readers/quickbooks-report.ts';
 
-/** A transaction of the Journal. Its first line has date, type and number. */
-export type ReportEntry = Readonly<{ kind: 'entry'; line: number; rows: readonly ReportRow[] }>;
+/** A transaction of the Journal. `first` has its date, type and number: the values of its first line, or of a row without an account above it. */
+export type ReportEntry = Readonly<{
+  kind: 'entry';
+  line: number;
+  first: ReportRow['values'];
+  rows: readonly ReportRow[];
+}>;
 
 /** A contradiction or an error in the report. */
 export type ReportFault = Readonly<{ kind: 'fault'; line: number; reason: string }>;
@@ -22,11 +27,19 @@ export async function* reportEntries(
   let isGrouped = false;
   let [last, isWhole] = [0, true];
   for await (const row of rows) {
-    switch (sortOf(row)) {
+    const sort = sortOf(row);
+    if (sort !== 'total') for (const reason of row.faults) yield { kind: 'fault', line: row.line, reason };
+    switch (sort) {
       case 'nothing':
         break;
+      case 'head':
+        // In the newer layout it stands below the lines of its transaction.
+        if (isGrouped) break;
+        if (entry !== null) yield* entry.whole();
+        entry = new OpenEntry(row);
+        break;
       case 'group':
-        if (entry !== null) yield entry.whole();
+        if (entry !== null) yield* entry.whole();
         entry = null;
         isGrouped = true;
         break;
@@ -34,37 +47,46 @@ export async function* reportEntries(
         yield {
           kind: 'fault',
           line: row.line,
-          reason: `a row without an account: ${quote(row.texts.join(' ').trim())}`,
+          reason: isNotice(row)
+            ? 'QuickBooks cut the report short, because it is too long: export a report for each year or month'
+            : `a row without an account: ${quote(row.texts.join(' ').trim())}`,
         };
         break;
       case 'total': {
         const isOfEntry = entry !== null && entry.sums.are(row);
         const isOfAll = entry === null || row.texts.some((text) => /^total$/i.test(text));
-        if (!isOfEntry && !all.are(row))
+        if (!isOfEntry && !row.isUnsaved && !all.are(row))
           yield { kind: 'fault', line: row.line, reason: differenceIn(row, entry?.sums ?? all) };
-        if (entry !== null) yield entry.whole();
+        if (entry !== null) yield* entry.whole();
         entry = null;
         isGrouped = false;
         isWhole ||= isOfAll;
         break;
       }
       case 'line': {
+        if (row.isUnsaved && row.faults.length === 0)
+          yield {
+            kind: 'fault',
+            line: row.line,
+            reason:
+              'debit, credit: the value of a formula was not saved: open the file in a spreadsheet and save it',
+          };
         [last, isWhole] = [row.line, false];
         const isNext = entry === null || (row.values['date'] !== '' && !isGrouped && !entry.goesOn(row));
-        if (isNext && entry !== null) yield entry.whole();
-        if (isNext) entry = new OpenEntry();
+        if (isNext && entry !== null) yield* entry.whole();
+        if (isNext) entry = new OpenEntry(row);
         if (entry === null) break;
         entry.add(row);
         if (entry.rows.length > MOST_LINES)
           throw new FileFault(row.line, `transaction: more than ${MOST_LINES} lines`);
         all.add(row);
-        if (entry.rows.length === 1 && row.values['date'] === '')
+        if (entry.rows.length === 1 && entry.first['date'] === '')
           yield { kind: 'fault', line: row.line, reason: 'date: required where a transaction begins' };
         break;
       }
     }
   }
-  if (entry !== null) yield entry.whole();
+  if (entry !== null) yield* entry.whole();
   // A file that was cut after a transaction shows it only by the missing total.
   if (!isWhole)
     yield {
@@ -77,27 +99,43 @@ export async function* reportEntries(
 /** The limit on lines of a transaction, which is held in memory. */
 const MOST_LINES = 10_000;
 
-type Sort = 'nothing' | 'group' | 'stray' | 'total' | 'line';
+type Sort = 'nothing' | 'head' | 'group' | 'stray' | 'total' | 'line';
 
-function sortOf({ values, texts }: ReportRow): Sort {
+function sortOf({ values, texts, isUnsaved }: ReportRow): Sort {
   const [first = '', ...others] = texts.filter((text) => text !== '');
   if (values['account'] !== '') return 'line';
   if (/^total( for .*)?$/i.test(first)) return 'total';
-  if (values['debit'] !== '' || values['credit'] !== '') return 'total';
-  if (values['date'] !== '' && values['type'] !== '') return 'nothing';
+  if (isUnsaved || values['debit'] !== '' || values['credit'] !== '') return 'total';
+  if (values['date'] !== '' && values['type'] !== '') return 'head';
   if (others.length > 0) return 'stray';
   if (/^\d+$/.test(first)) return 'group';
   return first === '' || isFooter(first) ? 'nothing' : 'stray';
 }
 
+/** Whether a row of a list is none of its records: its total, or the footer. */
+export function isFooterRow(texts: readonly string[]): boolean {
+  const [first = '', ...others] = texts.filter((text) => text !== '');
+  return others.length === 0 && (isFooter(first) || /^total$/i.test(first));
+}
+
 /** Whether a text is the footer of a report: its accounting basis and the time of the export. */
-export function isFooter(text: string): boolean {
+function isFooter(text: string): boolean {
   return /(accrual|cash) basis|\bGMT\b|\bUTC\b/i.test(text);
 }
 
+/** Whether a row says that the report is longer than QuickBooks writes. */
+function isNotice({ texts }: ReportRow): boolean {
+  return texts.some((text) => /unable to display more data/i.test(text));
+}
+
 class OpenEntry {
+  readonly first: ReportRow['values'];
   readonly rows: ReportRow[] = [];
   readonly sums = new Sums();
+
+  constructor({ values }: ReportRow) {
+    this.first = values;
+  }
 
   add(row: ReportRow): void {
     this.rows.push(row);
@@ -106,15 +144,16 @@ class OpenEntry {
 
   /** Whether a line with a date belongs to this transaction: same date, type and number, and the transaction does not balance yet. */
   goesOn({ values }: ReportRow): boolean {
-    const first = this.rows[0]?.values ?? {};
     return (
       !this.sums.isEven &&
-      ['date', 'type', 'num'].every((name) => (values[name] ?? '') === (first[name] ?? ''))
+      ['date', 'type', 'num'].every((name) => (values[name] ?? '') === (this.first[name] ?? ''))
     );
   }
 
-  whole(): ReportEntry {
-    return { kind: 'entry', line: this.rows[0]?.line ?? 0, rows: this.rows };
+  /** The transaction, if it has lines. */
+  *whole(): Generator<ReportEntry> {
+    const [line] = this.rows;
+    if (line !== undefined) yield { kind: 'entry', line: line.line, first: this.first, rows: this.rows };
   }
 }
 

@@ -21,8 +21,8 @@ export class ReportSurvey {
     this.#classOfChart = classOfChart;
   }
 
-  add({ rows }: ReportEntry): void {
-    const first = rows[0]?.values ?? {};
+  add({ first, rows }: ReportEntry): void {
+    if (first['date'] !== undefined && first['date'] !== '') this.orders.note(first['date']);
     for (const { line, values } of rows) {
       const account = this.codeOf(values['account'] ?? '');
       const used = this.#used.get(account) ?? { line, dates: new Set<string>() };
@@ -33,8 +33,7 @@ export class ReportSurvey {
   }
 
   /** Notes customers and vendors, once the classes of all accounts are known. */
-  addNames({ rows }: ReportEntry): void {
-    const first = rows[0]?.values ?? {};
+  addNames({ first, rows }: ReportEntry): void {
     for (const { line, values } of rows) {
       const kind = this.#kindOn(values['account'] ?? '') ?? (isSale(first['type'] ?? '') ? 'customer' : null);
       const name = values['name'] || first['name'] || '';

@@ -7,7 +7,7 @@ import { asUtf8, type TextEncoding } from './encoding.ts';
 import { requireHeader } from './header.ts';
 import { LARGEST_RECORD, readLines, type Source, withoutFirst } from './lines.ts';
 import type { Reading } from './reader.ts';
-import { NO_FAULTS, type TableRow } from './table.ts';
+import { NO_FAULTS, NONE_COMPUTED, type TableRow } from './table.ts';
 import { fromTextCell } from './text-cell.ts';
 
 /**
@@ -99,7 +99,8 @@ function* takeRecords(parser: Parser, position: { line: number }): Generator<Tab
     const { line } = position;
     position.line += 1;
     for (const cell of cells) if (cell.includes('\n')) position.line += cell.split('\n').length - 1;
-    if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, forms: null, faults: NO_FAULTS };
+    if (cells.some((cell) => cell.trim() !== ''))
+      yield { line, cells, forms: null, computed: NONE_COMPUTED, faults: NO_FAULTS };
   }
 }
 

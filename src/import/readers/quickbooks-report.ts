@@ -1,117 +1,118 @@
 import { quote } from '../../quote.ts';
 import { FileFault } from '../fault.ts';
-import type { OpenContent } from './content.ts';
+import { readSheet } from '../xlsx/read-sheet.ts';
+import type { OpenContent, OpenSeekable } from './content.ts';
 import { readCsvTable } from './csv.ts';
 import { delimiterBetween } from './delimiter.ts';
 import type { Source } from './lines.ts';
+import {
+  columnsIn,
+  isOtherReport,
+  REPORT_NAMES,
+  type ReportName,
+  titlesOf,
+  titlesRequired,
+} from './quickbooks-titles.ts';
+import type { TableRow } from './table.ts';
 
-/** The reports of QuickBooks Online that are read. */
-export type ReportName = 'journal' | 'accounts';
+/** A report as CSV, or as a workbook where `seek` opens it; `warn` hears what was left out. */
+export type ReportSource = Source & Readonly<{ seek: OpenSeekable | null; warn: (warning: string) => void }>;
 
 /**
- * A row below the header of a report. `values` has the cells of known columns, by our names; `texts` has all cells.
+ * A row below the header of a report. `values` has the cells of known columns, by our names; `texts` has all cells; `faults` says why cells of known
+ * columns cannot be read. `isUnsaved` if amounts are formulas whose values were not saved, as totals in a workbook may be.
  */
 export type ReportRow = Readonly<{
   line: number;
   values: Readonly<Record<string, string>>;
   texts: readonly string[];
+  faults: readonly string[];
+  isUnsaved: boolean;
 }>;
 
-/** Column titles of QuickBooks, in older and newer reports, by our names. */
-const TITLES: Readonly<Record<ReportName, Readonly<Record<string, readonly string[]>>>> = {
-  journal: {
-    date: ['date', 'transaction date'],
-    type: ['transaction type', 'type'],
-    num: ['num', 'no.', 'no', '#'],
-    name: ['name'],
-    memo: ['memo/description', 'description', 'memo', 'line description'],
-    account: ['account', 'account name', 'account full name', 'full name', 'distribution account'],
-    debit: ['debit'],
-    credit: ['credit'],
-  },
-  accounts: {
-    account: ['full name', 'account', 'account name', 'name'],
-    number: ['account #', 'account number', 'number', '#'],
-    type: ['type', 'account type'],
-    detail: ['detail type', 'account detail type'],
-  },
-};
-
-const REQUIRED: Readonly<Record<ReportName, readonly string[]>> = {
-  journal: ['date', 'type', 'account', 'debit', 'credit'],
-  accounts: ['account', 'type', 'detail'],
-};
-
 /** Reads the rows below the header of a report. Throws FileFault if there is no header. */
-export async function* readReport(source: Source, report: ReportName): AsyncGenerator<ReportRow> {
+export async function* readReport(source: ReportSource, report: ReportName): AsyncGenerator<ReportRow> {
   let columns: readonly (string | null)[] | null = null;
-  for await (const { line, cells } of readCsvTable(source, formOf(report))) {
-    const texts = cells.map((cell) => cell.trim());
+  const titles: string[] = [];
+  for await (const row of rowsOf(source, report)) {
+    const texts = row.cells.map((cell) => cell.trim());
     if (columns === null) {
       columns = columnsIn(texts, report);
-      if (columns === null && isOtherReport(texts))
-        throw new FileFault(line, 'it is not the Journal: export the report Journal for all dates');
-      if (columns === null && line > LAST_TITLE) break;
+      if (columns === null && isOtherReport(texts)) throw otherReport(row.line, titles);
+      titles.push(...texts);
+      if (columns === null && row.line > LAST_TITLE) break;
       continue;
     }
-    const values: Record<string, string> = {};
-    for (const [index, name] of columns.entries()) if (name !== null) values[name] = texts[index] ?? '';
-    yield { line, values, texts };
+    yield rowIn(row, texts, columns);
   }
   if (columns === null)
-    throw new FileFault(null, `no row has the column titles ${REQUIRED[report].map(quote).join(', ')}`);
+    throw new FileFault(null, `no row has the column titles ${titlesRequired(report).map(quote).join(', ')}`);
 }
 
-/** Whether a file is the report, or another report of transactions, which the reader refuses by name. */
+function rowsOf({ seek, warn, ...source }: ReportSource, report: ReportName): AsyncIterable<TableRow> {
+  return seek === null
+    ? readCsvTable(source, formOf(report))
+    : readSheet(seek, { sheet: null, onBytes: source.onBytes, warn });
+}
+
+function rowIn(row: TableRow, texts: readonly string[], columns: readonly (string | null)[]): ReportRow {
+  const values: Record<string, string> = {};
+  const faults: string[] = [];
+  let isUnsaved = false;
+  for (const [index, name] of columns.entries()) {
+    if (name === null) continue;
+    const [text = '', fault] = [texts[index], row.faults.get(index)];
+    const isLost = row.computed.has(index) && (fault !== undefined || Number(text) === 0);
+    isUnsaved ||= isLost;
+    values[name] = isLost ? '' : text;
+    if (fault !== undefined) faults.push(`${name}: ${fault}`);
+  }
+  return { line: row.line, values, texts, faults, isUnsaved };
+}
+
+function otherReport(line: number, titles: readonly string[]): FileFault {
+  const name = titles.find((title) =>
+    /\b(ledger|list|bills|invoices|detail|register|report|transactions)\b/i.test(title),
+  );
+  const what =
+    name === undefined ? 'it is not the Journal' : `it is the report ${quote(name)}, not the Journal`;
+  return new FileFault(
+    line,
+    `${what}: export the report Journal for all dates; invoices, bills and payments can be imported as JSON of the API`,
+  );
+}
+
+/** Whether a CSV file is the report, or another report of transactions, which the reader of the Journal refuses by name. */
 export function isReport(report: ReportName): (open: OpenContent) => Promise<boolean> {
   return async (open) => {
-    try {
-      const source = { open, onBytes: () => undefined };
-      for await (const { line, cells } of readCsvTable(source, formOf(report))) {
-        const texts = cells.map((cell) => cell.trim());
-        if (columnsIn(texts, report) !== null) return true;
-        if (report === 'journal' && isOtherReport(texts)) return true;
-        if (line > LAST_TITLE) return false;
-      }
-    } catch (failure) {
-      if (!(failure instanceof FileFault)) throw failure;
-    }
-    return false;
+    const rows = readCsvTable({ open, onBytes: () => undefined }, formOf(report));
+    return (await reportIn(rows)) === report;
   };
+}
+
+/** The report that a workbook is; null for another workbook, and for what is none. */
+export async function reportInWorkbook(seek: OpenSeekable): Promise<ReportName | null> {
+  return await reportIn(readSheet(seek, { sheet: null, onBytes: () => undefined, warn: () => undefined }));
+}
+
+async function reportIn(rows: AsyncIterable<TableRow>): Promise<ReportName | null> {
+  try {
+    for await (const { line, cells } of rows) {
+      const texts = cells.map((cell) => cell.trim());
+      const found = REPORT_NAMES.find((name) => columnsIn(texts, name) !== null);
+      if (found !== undefined) return found;
+      if (isOtherReport(texts)) return 'journal';
+      if (line > LAST_TITLE) return null;
+    }
+  } catch (failure) {
+    if (!(failure instanceof FileFault)) throw failure;
+  }
+  return null;
 }
 
 /** The last line on which a header is looked for. */
 const LAST_TITLE = 12;
 
 function formOf(report: ReportName) {
-  return {
-    encoding: null,
-    delimiterIn: delimiterBetween(Object.values(TITLES[report]).flat()),
-    skip: 0,
-  };
-}
-
-/** Our names of the columns, in order; null if the row is not the header. */
-function columnsIn(texts: readonly string[], report: ReportName): readonly (string | null)[] | null {
-  const titles = texts.map((text) => text.toLowerCase());
-  const found = new Map<number, string>();
-  for (const [name, names] of Object.entries(TITLES[report])) {
-    const place = names.map((title) => titles.indexOf(title)).find((index) => index !== -1);
-    if (place !== undefined && !found.has(place)) found.set(place, name);
-  }
-  const names = new Set(found.values());
-  if (!REQUIRED[report].every((name) => names.has(name))) return null;
-  return titles.map((_, index) => found.get(index) ?? null);
-}
-
-/** Whether a row is the header of a report that lists transactions by account, such as the General Ledger. */
-function isOtherReport(texts: readonly string[]): boolean {
-  const titles = new Set(texts.map((text) => text.toLowerCase()));
-  const has = (...names: readonly string[]) => names.some((name) => titles.has(name));
-  return (
-    has('date', 'transaction date') &&
-    has('transaction type') &&
-    has('split', 'split account', 'item split account') &&
-    has('amount', 'balance')
-  );
+  return { encoding: null, delimiterIn: delimiterBetween(titlesOf(report)), skip: 0 };
 }

@@ -6,8 +6,11 @@ export type TableRow = Readonly<{
   line: number;
   cells: readonly string[];
   forms: readonly CellForm[] | null;
+  /** The places of cells that are formulas of other cells. */
+  computed: ReadonlySet<number>;
   /** Why some of its cells hold nothing that can be read, by their places. */
   faults: ReadonlyMap<number, string>;
 }>;
 
 export const NO_FAULTS: TableRow['faults'] = new Map();
+export const NONE_COMPUTED: TableRow['computed'] = new Set();

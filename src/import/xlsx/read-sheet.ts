@@ -3,7 +3,7 @@ import { quote } from '../../quote.ts';
 import { FileFault } from '../fault.ts';
 import { dateOfSerial } from '../mapping/date-format.ts';
 import type { OpenSeekable } from '../readers/content.ts';
-import { type CellForm, NO_FAULTS, type TableRow } from '../readers/table.ts';
+import { type CellForm, NO_FAULTS, NONE_COMPUTED, type TableRow } from '../readers/table.ts';
 import { readXml } from '../readers/xml.ts';
 import { childOf, type XmlElement } from '../readers/xml-records.ts';
 import { readSharedStrings } from './shared-strings.ts';
@@ -62,6 +62,7 @@ function rowOf(row: XmlElement, line: number, read: CellReader): TableRow | null
   const cells: string[] = [];
   const forms: CellForm[] = [];
   const faults = new Map<number, string>();
+  const computed = new Set<number>();
   let place = -1;
   for (const element of row.children) {
     if (element.name !== 'c') continue;
@@ -77,8 +78,17 @@ function rowOf(row: XmlElement, line: number, read: CellReader): TableRow | null
     cells[place] = text;
     forms[place] = form;
     if (fault !== null) faults.set(place, fault);
+    const formula = childOf(element, 'f');
+    if (formula !== undefined && !isNumber(formula.text)) computed.add(place);
   }
-  return cells.length === 0 ? null : { line, cells, forms, faults: faults.size === 0 ? NO_FAULTS : faults };
+  if (cells.length === 0) return null;
+  return {
+    line,
+    cells,
+    forms,
+    computed: computed.size === 0 ? NONE_COMPUTED : computed,
+    faults: faults.size === 0 ? NO_FAULTS : faults,
+  };
 }
 
 export const MOST_COLUMNS = 1000;
@@ -115,16 +125,25 @@ async function cellReader(workbook: Workbook): Promise<CellReader> {
         return faulty(`the cell holds an error, ${quote(value)}`);
       case 'd':
         return { text: value, form: 'date', fault: null };
-      default:
-        if (value === '' && childOf(cell, 'f') !== undefined)
+      default: {
+        const formula = childOf(cell, 'f')?.text.trim();
+        // QuickBooks writes amounts as formulas such as =12.50, with 0 as their value or none.
+        if (formula !== undefined && isNumber(formula))
+          return numberOf(formula, styles[Number(cell.attributes['s'] ?? 0)], workbook.is1904);
+        if (value === '' && formula !== undefined)
           return faulty(
             'the cell has a formula without its value: open the file in a spreadsheet and save it',
           );
         return value === ''
           ? written('')
           : numberOf(value, styles[Number(cell.attributes['s'] ?? 0)], workbook.is1904);
+      }
     }
   };
+}
+
+function isNumber(text: string): boolean {
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text.trim());
 }
 
 function written(text: string): ReadCell {
@@ -136,7 +155,7 @@ function faulty(fault: string): ReadCell {
 }
 
 function numberOf(value: string, style: NumberStyle | undefined, is1904: boolean): ReadCell {
-  const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(value) ? Number(value) : Number.NaN;
+  const number = isNumber(value) ? Number(value) : Number.NaN;
   if (!Number.isFinite(number)) return faulty('the cell says that it is a number, and is none');
   const date = style?.isDate === true ? dateOfSerial(number, is1904) : null;
   if (date !== null) return { text: date, form: 'date', fault: null };

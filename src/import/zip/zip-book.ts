@@ -29,7 +29,7 @@ export async function findZipBook(
     for (const { folder: within, name, entry } of packed) {
       const open = contentOfEntry(handle, entry);
       const seek = async () => await spool(folder, open(), mostBytes);
-      const known = await recognise(name, open);
+      const known = await recognise(name, { open, seek });
       if (known === null) strangers.push(within === '' ? name : `${within}/${name}`);
       else
         files.push({

@@ -40,6 +40,14 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   if (format === 'csv' && HLEDGER.test(start)) return { file, format, kind: 'hledger', start };
   if (format === 'csv' && ACCOUNT_LIST.test(start))
     return { file, format, kind: 'quickbooks_accounts', start };
+  const [, contacts] = format === 'csv' ? (CONTACT_LIST.exec(start) ?? []) : [];
+  if (contacts !== undefined)
+    return {
+      file,
+      format: 'csv',
+      kind: /^c/i.test(contacts) ? 'quickbooks_customers' : 'quickbooks_vendors',
+      start,
+    };
   if (format === 'csv' && JOURNAL_REPORT.test(start))
     return { file, format, kind: 'quickbooks_journal', start };
   return { file, format, kind: kindByName(name, format), start };
@@ -101,8 +109,10 @@ const IIF = /^\s*!(?:HDR|ACCNT|TRNS|CUST|VEND|EMP|CLASS|INVITEM|OTHERNAME|BUD|TE
 // A transaction with a posting below it, as hledger and Ledger write them.
 const JOURNAL =
   /^(?:\d{4}[-/.])?\d{1,2}[-/.]\d{1,2}(?![-/.\d,;|\t])[^\n]*\n(?:[ \t]+;[^\n]*\n)*[ \t]+[^\s;]/m;
-// The column titles of QuickBooks Online's reports Account List and Journal, below the title of the report.
+// The column titles of QuickBooks Online's reports Account List, Customer or Vendor Contact List and Journal, below the title of the report.
 const ACCOUNT_LIST = /^(?:.*\n){0,11}[^\n]*\btype"?,"?detail type\b/i;
+const CONTACT_LIST =
+  /^(?:.*\n){0,11},?"?(customer(?: full name)?|vendor(?: display name)?|supplier)"?,[^\n]*"?phone(?: numbers)?"?,[^\n]*"?email\b/i;
 const JOURNAL_REPORT =
   /^(?:.*\n){0,11}[^\n]*\bdate"?,"?transaction type\b[^\n]*(?:,"?debit"?,"?credit\b|,"?balance\b)/i;
 // The first column of what `hledger print -O csv` writes.

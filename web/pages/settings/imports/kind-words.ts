@@ -26,6 +26,8 @@ export const KINDS: Readonly<Record<FileKind, string>> = {
   iif: 'QuickBooks Desktop (IIF)',
   xero: 'Xero',
   quickbooks_accounts: 'QuickBooks Online: Account List',
+  quickbooks_customers: 'QuickBooks Online: Customer Contact List',
+  quickbooks_vendors: 'QuickBooks Online: Vendor Contact List',
   quickbooks_journal: 'QuickBooks Online: Journal',
   invoices: 'Invoices',
   bills: 'Bills',
@@ -57,7 +59,9 @@ const FORMATS: Readonly<Partial<Record<FileKind, readonly Format[]>>> = {
   beancount: ['txt'],
   iif: ['txt'],
   xero: ['json', 'csv'],
-  quickbooks_accounts: ['csv'],
-  quickbooks_journal: ['csv'],
+  quickbooks_accounts: ['csv', 'xlsx'],
+  quickbooks_customers: ['csv', 'xlsx'],
+  quickbooks_vendors: ['csv', 'xlsx'],
+  quickbooks_journal: ['csv', 'xlsx'],
 };
 const ALL = Object.keys(KINDS).filter(isKind);
