@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TenantWriter } from '../../src/db/tenant.ts';
+import { SqliteFile } from '../../src/import/readers/sqlite.ts';
 import { differencesOf } from '../ledger/reading.ts';
 import { anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -35,6 +37,19 @@ describe('a GnuCash file as SQLite', () => {
     expect(await differencesOf(one)).toEqual([]);
     const again = await importBooks(one, gnucash(ACCOUNTS, TRANSACTIONS));
     expect(again.files.at(-1)).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  });
+
+  it('has no copy in its folder even while it is read', async () => {
+    const folder = await bookFolder({});
+    const whole = await gnucashDatabase(BOOK);
+    async function* open() {
+      yield whole;
+    }
+    const file = await SqliteFile.open({ open, folder, onBytes: () => undefined });
+    const [own = ''] = await readdir(folder);
+    expect(await readdir(join(folder, own))).toEqual([]);
+    await file.close();
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('leaves no copy and no lock behind, even if it is refused', async () => {
@@ -221,6 +236,31 @@ describe('a database is refused in words', () => {
           finally: 'update transactions set description = zeroblob(3000000)',
         }),
       'description: not text in UTF-8, or longer than 1 MiB',
+    ],
+    [
+      'a long text',
+      async () =>
+        await gnucashDatabase({
+          ...BOOK,
+          finally: "update transactions set description = replace(hex(zeroblob(1500000)), '00', 'aa')",
+        }),
+      'description: not text in UTF-8, or longer than 1 MiB',
+    ],
+    [
+      'a text with a byte of 0',
+      async () =>
+        await gnucashDatabase({ ...BOOK, finally: "update splits set memo = cast(x'610062' as text)" }),
+      'memo: not text in UTF-8, or longer than 1 MiB',
+    ],
+    [
+      'a row that its table does not allow',
+      async () =>
+        await gnucashDatabase({
+          ...BOOK,
+          finally:
+            "drop table gnclock; create table gnclock (Hostname text, PID int); insert into gnclock values (null, 1); pragma writable_schema = on; update sqlite_schema set sql = 'create table gnclock (Hostname text not null, PID int)' where name = 'gnclock'",
+        }),
+      'the database is damaged, or was cut short (gnclock: NULL value in gnclock.Hostname)',
     ],
     [
       'a text that is not UTF-8',

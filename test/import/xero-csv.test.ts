@@ -5,79 +5,12 @@ import { testDatabase } from '../support/database.ts';
 import { BROKEN, BROKEN_MS, broken, DAMAGES, faultsAfter } from './broken-files.ts';
 import { standing } from './documents-support.ts';
 import { bookFolder, importerOf, importInto, refusalsOf } from './importing.ts';
+import { CHART, documents } from './xero-csv-file.ts';
 import { accounts, CLIENT, invoice } from './xero-file.ts';
 import { xeroBooks } from './xero-support.ts';
 
 const database = await testDatabase();
 const { aTenant } = xeroBooks(database);
-
-const CHART = `*Code,*Name,*Type,*Tax Code,Description,Dashboard,Expense Claims,Enable Payments,Balance
-,Business Account,Bank,BAS Excluded,,Yes,No,No,
-200,Sales,Revenue,GST on Income,"Income, from sales",No,No,No,
-610,Accounts Receivable,Accounts Receivable,BAS Excluded,,No,No,No,
-880,Owner A Drawings,Current Liability,BAS Excluded,,No,No,Yes,
-`;
-const HEADER =
-  'ContactName,EmailAddress,POAddressLine1,POCity,InvoiceNumber,Reference,InvoiceDate,DueDate,PlannedDate,Total,TaxTotal,InvoiceAmountPaid,InvoiceAmountDue,InventoryItemCode,Description,Quantity,UnitAmount,Discount,LineAmount,AccountCode,TaxType,TaxAmount,TrackingName1,TrackingOption1,Currency,Type,Sent,Status';
-
-type Line = Readonly<{
-  number: string;
-  total: string;
-  line: string;
-  tax: string;
-  contact?: string;
-  day?: string;
-  due?: string;
-  type?: string;
-  status?: string;
-}>;
-
-function documents(...lines: readonly Line[]): string {
-  const rows = lines.map(
-    ({
-      number,
-      total,
-      line,
-      tax,
-      contact = 'Client',
-      day = '15/07/2026',
-      due = total,
-      type = 'Sales invoice',
-      status = 'Awaiting Payment',
-    }) =>
-      [
-        contact,
-        '',
-        '',
-        '',
-        number,
-        'PO 1',
-        day,
-        day,
-        '',
-        total,
-        '',
-        '0.0000',
-        due,
-        '',
-        'Consulting',
-        '1.0000',
-        line,
-        '',
-        line,
-        '200',
-        'GST on Income',
-        tax,
-        '',
-        '',
-        'AUD',
-        type,
-        'Sent',
-        status,
-      ].join(','),
-  );
-  return `${[HEADER, ...rows].join('\r\n')}\r\n`;
-}
 
 const INVOICES = documents(
   { number: 'INV-1', total: '110.0000', line: '60.0000', tax: '6.0000' },

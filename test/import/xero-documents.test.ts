@@ -74,6 +74,7 @@ describe('credits and advances', () => {
   const creditNote = (more: object = {}) => ({
     CreditNoteID: 'n1',
     CreditNoteNumber: 'CN-1',
+    Reference: 'PO 9',
     Type: 'ACCRECCREDIT',
     Contact: CLIENT,
     Date: xeroDate('2026-07-10'),
@@ -106,6 +107,10 @@ describe('credits and advances', () => {
         query,
       ),
     );
+    const references = await tenant.read(
+      sql<{ reference: string }>`select distinct reference from allocations`.compile(query),
+    );
+    expect(references).toEqual([{ reference: 'CN-1' }]);
     // A tax of 3 shared as 10, 11.5 and 11.5 of 33; the last part takes the rounding difference.
     expect(taxes.map(({ tax }) => tax)).toEqual(['0.91', '1.04', '1.05']);
   });
