@@ -33,12 +33,11 @@ function findRecording(operand: Operand | Metric): Recording {
       return beginsWithDocuments?.(measure) === true ? recordedIn(measure) : [];
     }),
   );
-  const isNeeded = (source: RecordedSource) =>
-    named.has(source) || (source === 'ledger' && beginning.size > 0);
+  const needed = new Set<RecordedSource>(beginning.size > 0 ? [...named, 'ledger'] : named);
   return {
     sources: RECORDED_SOURCES.filter((source) => named.has(source)),
     beginningWithDocuments: [...beginning],
-    needed: RECORDED_SOURCES.filter(isNeeded),
+    needed: RECORDED_SOURCES.filter((source) => needed.has(source)),
     countsSilence: measures.some((measure) => sourceOf(measure).countsSilence(measure)),
   };
 }
