@@ -41,7 +41,7 @@ describe('the conversion of Xero', () => {
     ['840', -2],
   ]);
   const EXPECTED = [
-    'xero:j1 2026-05-01 ordinary',
+    'xero:j1 2026-05-01 revaluation',
     'xero:j2 2026-06-30 opening',
     'xero:j3 2026-06-30 opening',
     'xero:j4 2026-06-30 ordinary',

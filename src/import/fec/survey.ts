@@ -2,12 +2,15 @@ import { type AccountClass, isProfitClass } from '../../ledger/account-class.ts'
 import type { Decimal } from '../../money/decimal.ts';
 import { sumOf, ZERO } from '../../money/decimal.ts';
 import { type Day, parseDay } from '../../period/index.ts';
+import { isOfConversion } from './conversions.ts';
 
 /** What a FEC says of a journal, before its entries are posted. */
 type Journal = {
   name: string;
   /** The sum of its lines on each day, debits positive. */
   days: Map<Day, Decimal>;
+  /** The sums of its lines on 476 and 477, debits positive. */
+  conversions: Map<string, Decimal>;
   /** Whether all its accounts are on the balance sheet: by their class in the chart, or else by their number (1 to 5). */
   isBalanceSheet: boolean;
 };
@@ -33,10 +36,26 @@ export class Survey {
 
   add({ journal, name, day, account, accountName }: SurveyedLine, amount: Decimal, line: number): void {
     if (!this.accounts.has(account)) this.accounts.set(account, { name: accountName, line });
-    const known = this.#journals.get(journal) ?? { name, days: new Map(), isBalanceSheet: true };
+    const known = this.#journals.get(journal) ?? {
+      name,
+      days: new Map(),
+      conversions: new Map(),
+      isBalanceSheet: true,
+    };
     known.isBalanceSheet &&= this.#isOfBalanceSheet(account);
     known.days.set(day, (known.days.get(day) ?? ZERO).plus(amount));
+    if (isOfConversion(account))
+      known.conversions.set(account, (known.conversions.get(account) ?? ZERO).plus(amount));
     this.#journals.set(journal, known);
+  }
+
+  /** The balances of 476 and 477 with which the file opens. */
+  conversionsIn({ journals }: FecOpening): ReadonlyMap<string, Decimal> {
+    const opened = new Map<string, Decimal>();
+    for (const journal of journals)
+      for (const [account, sum] of this.#journals.get(journal)?.conversions ?? [])
+        opened.set(account, (opened.get(account) ?? ZERO).plus(sum));
+    return opened;
   }
 
   #isOfBalanceSheet(account: string): boolean {

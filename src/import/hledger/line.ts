@@ -28,7 +28,7 @@ export function readHledgerLine(cells: Cells<typeof HLEDGER.columns>, baseCurren
   return {
     ok: true,
     line: hledgerLine(
-      { ...head, isOpening: false, isClosing },
+      { ...head, isOpening: false, isClosing, isRevaluation: saysRevaluation(comment ?? '') },
       {
         account: account.value,
         amount: amount.value,
@@ -48,6 +48,7 @@ export type HledgerHead = Readonly<{
   description: string;
   isOpening: boolean;
   isClosing: boolean;
+  isRevaluation: boolean;
 }>;
 export type HledgerPosting = Readonly<{
   account: string;
@@ -60,14 +61,14 @@ export type HledgerPosting = Readonly<{
 
 /** A posting as a line of the journal. */
 export function hledgerLine(
-  { date, code, description, isOpening, isClosing }: HledgerHead,
+  { date, code, description, isOpening, isClosing, isRevaluation }: HledgerHead,
   { account, amount, currency, rate, comment, isReconciled }: HledgerPosting,
 ): JournalLine {
   return {
     date,
     description,
     reference: code,
-    marks: { opening: isOpening ? true : null, closing: isClosing, revaluation: null },
+    marks: { opening: isOpening ? true : null, closing: isClosing, revaluation: isRevaluation },
     names: NO_NAMES,
     line: {
       account,
@@ -113,4 +114,9 @@ function readAmount(text: string): Outcome<Decimal> {
  */
 export function saysClosing(description: string, comment: string): boolean {
   return /(^|[\s,])retain:/.test(comment) || /^(retain earnings|closing balances)$/i.test(description);
+}
+
+/** True for a transaction with the tag `revaluation:`, or `:revaluation:` as Ledger writes it. */
+export function saysRevaluation(comment: string): boolean {
+  return /(^|[\s,:])revaluation:/.test(comment);
 }

@@ -1,5 +1,6 @@
+import type { AccountClass } from '../../ledger/account-class.ts';
 import { coverPeriod } from '../../ledger/covered-periods.ts';
-import { ABOUT_NOTHING } from '../../ledger/entry.ts';
+import { ABOUT_NOTHING, type EntryDraft } from '../../ledger/entry.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import {
@@ -17,11 +18,12 @@ import { addAccounts, type NamedAccount } from '../programs/accounts.ts';
 import { EntryNames } from '../programs/entry-names.ts';
 import { Parties } from '../programs/parties.ts';
 import { ledgerReport } from '../programs/report.ts';
+import { Revaluations } from '../programs/revaluations.ts';
 import { surveyTask } from '../programs/survey-task.ts';
 import { type DatevHeader, readDatev } from '../readers/datev.ts';
 import { NO_NAMES } from './entry-lines.ts';
 import type { ImportTask, Loader } from './import-task.ts';
-import { LARGEST_ENTRY, loadEntries, type NamedLine } from './load-entries.ts';
+import { LARGEST_ENTRY, loadEntries, type NamedLine, NO_HOOKS } from './load-entries.ts';
 
 /**
  * Posts a Buchungsstapel, each row an entry, without its tax. It is read twice: first for its chart, its accounts, customers and vendors,
@@ -77,9 +79,36 @@ export const loadDatev: Loader = async (task) => {
     );
   if (statistics > 0)
     task.warn(`${statistics} ${statistics === 1 ? 'row' : 'rows'} of statistics (class 9): left out`);
-  const tally = await loadEntries(task, readLines(task, rules));
+  const revaluations = new Revaluations(
+    'exchange differences (SKR 03: 2150, 2151, 2660, 2661; SKR 04: 6880, 6881, 4840, 4841) against money, customers or vendors, with "Bewertung" in the text',
+    (draft) => isValuation(draft, rules, name),
+  );
+  const tally = await loadEntries(task, readLines(task, rules), {
+    ...NO_HOOKS,
+    finish: (draft) => revaluations.mark(draft),
+  });
+  revaluations.report(task.warn);
   return ledgerReport(task, { accounts, parties, rows: survey.rows, tally });
 };
+
+const DIFFERENCES: Readonly<Record<ChartName, RegExp>> = {
+  '03': /^(215[01]|266[01])/,
+  '04': /^(688[01]|484[01])/,
+};
+const VALUED: ReadonlySet<AccountClass | null> = new Set(['cash', 'credit_card', 'receivable', 'payable']);
+
+/** Whether an entry values money or debts at a new rate: accounts alone do not tell that from a difference of a payment, so its text decides. */
+function isValuation(
+  { description, lines }: EntryDraft,
+  { classOf }: BookingRules,
+  chart: ChartName,
+): boolean {
+  const valued = lines.filter(({ account }) => VALUED.has(classOf(account)));
+  const differences = lines.filter(({ account }) => DIFFERENCES[chart].test(account));
+  return (
+    /bewertung/i.test(description) && valued.length === 1 && differences.length === 1 && lines.length === 2
+  );
+}
 
 type Survey = { header: DatevHeader | null; numbers: Set<string>; rows: number };
 

@@ -6,6 +6,7 @@ import { isCurrency } from '../../money/currency.ts';
 import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
+import { Conversions } from '../fec/conversions.ts';
 import { EntryGroups } from '../fec/entry-groups.ts';
 import { type OwnAccounts, OwnAccountsSurvey } from '../fec/own-accounts.ts';
 import { type FecOpening, Survey } from '../fec/survey.ts';
@@ -15,11 +16,12 @@ import { addAccounts } from '../programs/accounts.ts';
 import { findThere, Parties, type Party } from '../programs/parties.ts';
 import { FRANCE } from '../programs/plans/france.ts';
 import { ledgerReport } from '../programs/report.ts';
+import { Revaluations } from '../programs/revaluations.ts';
 import { surveyTask } from '../programs/survey-task.ts';
 import { readFec } from '../readers/fec.ts';
 import { type JournalLine, NO_NAMES } from './entry-lines.ts';
 import type { ImportTask, Loader } from './import-task.ts';
-import { LARGEST_ENTRY, loadEntries, type NamedLine } from './load-entries.ts';
+import { LARGEST_ENTRY, loadEntries, type NamedLine, NO_HOOKS } from './load-entries.ts';
 import { readRows } from './read-rows.ts';
 
 const CURRENCY = 'EUR';
@@ -62,7 +64,17 @@ export const loadFec: Loader = async (task) => {
   const period = survey.period(basename(task.file.file), opening);
   if (period !== null) await coverPeriod(task.transaction, period);
   const firstDay = opening.day ?? survey.firstDay;
-  const tally = await loadEntries(task, readLines(task, { opening, firstDay, owners }));
+  const conversions = await Conversions.over(task.transaction, opening.day, survey.conversionsIn(opening));
+  const revaluations = new Revaluations(
+    '476 or 477 against other accounts of the balance sheet, without a customer or vendor',
+    (draft) => conversions.recognises(draft),
+  );
+  const tally = await loadEntries(task, readLines(task, { opening, firstDay, owners }), {
+    ...NO_HOOKS,
+    finish: (draft) => revaluations.mark(draft),
+  });
+  revaluations.report(task.warn);
+  conversions.report(task.warn);
   return ledgerReport(task, { accounts, parties, rows, tally });
 };
 

@@ -4,7 +4,7 @@ import { currencyOf, isCurrencySign } from '../hledger/commodity.ts';
 import { type JournalForms, readForms } from '../hledger/journal-forms.ts';
 import { baseTest, type JournalSurvey, realOf, surveyJournal, withUnits } from '../hledger/journal-survey.ts';
 import { warnOfLeftOut } from '../hledger/left-out.ts';
-import { type HledgerHead, hledgerLine } from '../hledger/line.ts';
+import { type HledgerHead, hledgerLine, saysRevaluation } from '../hledger/line.ts';
 import { NamedAccounts } from '../hledger/named-accounts.ts';
 import { refuseBesideOther } from '../hledger/other-names.ts';
 import { Places } from '../hledger/places.ts';
@@ -157,7 +157,7 @@ function isNothing(weighed: readonly Weighed[]): boolean {
 
 function headOf(
   task: ImportTask,
-  { place, date, code, description }: TransactionText,
+  { place, date, code, description, comment }: TransactionText,
   { closings, yearEnds }: JournalSurvey,
   number: number,
 ): HledgerHead | null {
@@ -173,6 +173,7 @@ function headOf(
     description: cells.description ?? '',
     isOpening: yearEnds.whole.has(number),
     isClosing: closings.has(number),
+    isRevaluation: saysRevaluation(comment),
   };
 }
 

@@ -1,4 +1,5 @@
-import { ABOUT_NOTHING } from '../../ledger/entry.ts';
+import type { AccountClass } from '../../ledger/account-class.ts';
+import { ABOUT_NOTHING, type EntryDraft, type LineDraft } from '../../ledger/entry.ts';
 import { ZERO } from '../../money/decimal.ts';
 import { type Day, formatDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
@@ -10,6 +11,7 @@ import { EntryNames } from '../programs/entry-names.ts';
 import { Openings } from '../programs/openings.ts';
 import { Parties } from '../programs/parties.ts';
 import { ledgerReport } from '../programs/report.ts';
+import { Revaluations } from '../programs/revaluations.ts';
 import { surveyTask } from '../programs/survey-task.ts';
 import { isOpeningAccount } from '../quickbooks/account-class.ts';
 import { type DateOrder, dayIn } from '../quickbooks/dates.ts';
@@ -53,14 +55,37 @@ export const loadQuickbooksJournal: Loader = async (task) => {
     { classOf: (code) => survey.classOf(code), isOfOpenings: isOpeningAccount },
     survey.firstDays(found.order),
   );
+  const revaluations = new Revaluations(
+    'journal entries of bank and card accounts against Exchange Gain or Loss alone',
+    (draft) => isHomeCurrencyAdjustment(draft, (code) => survey.classOf(code)),
+  );
   const tally = await loadEntries(task, readLines(task, survey, found.order), {
-    finish: (draft) => openings.mark(draft),
+    finish: (draft) => openings.mark(revaluations.mark(draft)),
     beforePosting: async () => undefined,
     openings: 'of accounts',
   });
   openings.report(task.warn);
+  revaluations.report(task.warn);
   return ledgerReport(task, { accounts, parties, rows, tally });
 };
+
+/**
+ * Whether an entry is an adjustment of the home currency. Of receivables and payables QuickBooks Online posts none: it values them in its reports
+ * alone.
+ */
+function isHomeCurrencyAdjustment(
+  { externalId, lines }: EntryDraft,
+  classOf: (code: string) => AccountClass | null,
+): boolean {
+  const isDifference = ({ account }: LineDraft) => /(^|:)exchange gain or loss$/i.test(account);
+  const isMoney = ({ account }: LineDraft) => ['cash', 'credit_card'].includes(classOf(account) ?? '');
+  return (
+    /^quickbooks:[\d-]+:journal entry:/i.test(externalId ?? '') &&
+    lines.some(isDifference) &&
+    lines.some(isMoney) &&
+    lines.every((line) => isDifference(line) || isMoney(line))
+  );
+}
 
 function partsOf(task: ImportTask): AsyncGenerator<ReportEntry | ReportFault> {
   return reportEntries(readReport(reportSource(task), 'journal'));

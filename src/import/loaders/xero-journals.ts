@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { own } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { ABOUT_NOTHING } from '../../ledger/entry.ts';
+import type { AccountClass } from '../../ledger/account-class.ts';
+import { ABOUT_NOTHING, type EntryDraft } from '../../ledger/entry.ts';
 import { type Day, formatDay, parseDay } from '../../period/index.ts';
 import type { Cells } from '../kinds/kind.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import { XERO } from '../kinds/xero.ts';
 import type { Parties, Party } from '../programs/parties.ts';
+import { Revaluations } from '../programs/revaluations.ts';
 import { listIn, readXero, textsOf } from '../readers/xero.ts';
 import type { XeroRecord } from '../readers/xero-records.ts';
 import type { FileReport } from '../report.ts';
@@ -44,16 +46,43 @@ export async function loadXeroJournals(
         part.onRow();
       },
     };
+    const revaluations = revaluationsIn(part, survey);
     const tally = await loadEntries(counting, readLines(counting, known, conversion), {
-      finish: (draft) => draft,
+      finish: (draft) => revaluations.mark(draft),
       beforePosting: async () => await parties.flush(),
       openings: 'of accounts',
     });
+    revaluations.report(part.warn);
     const { file, kind } = part.file;
     if (rows > 0) reports.push({ file, kind, rows, ...tally });
   }
   return reports;
 }
+
+/**
+ * Only Xero posts to these accounts. Money and debts are told apart: an entry with both is a payment, whatever differences it has.
+ */
+function revaluationsIn({ ledger }: ImportTask, survey: XeroSurvey): Revaluations {
+  const gains = survey.revaluationCodes();
+  const classesOf = ({ lines }: EntryDraft) =>
+    new Set(lines.flatMap(({ account }) => (gains.has(account) ? [] : ledger.findAccount(account)?.class)));
+  return new Revaluations(
+    'bank revaluations or unrealised currency gains against either money or debts',
+    (draft) => {
+      const classes = [...classesOf(draft)];
+      return (
+        draft.lines.some(({ account }) => gains.has(account)) &&
+        classes.length > 0 &&
+        VALUED.some((valued) => classes.every((one) => valued.includes(one ?? 'uncategorised')))
+      );
+    },
+  );
+}
+
+const VALUED: readonly (readonly AccountClass[])[] = [
+  ['cash', 'credit_card'],
+  ['receivable', 'payable'],
+];
 
 /** The fields of each line of a journal, with those of the journal itself. */
 export function journalValues({ value, line }: XeroRecord): Record<string, string>[] {

@@ -60,6 +60,12 @@ export function isBesideConversion(words: XeroAccountWords, found: AccountClass 
   );
 }
 
+/** Whether an account is one of unrealised exchange differences, to which only revaluations are posted. Without the list of accounts its name tells. */
+export function isOfRevaluation({ systemAccount, name }: XeroAccountWords): boolean {
+  if (systemAccount !== '') return /^(BANKCURRENCYGAIN|UNREALISEDCURRENCYGAIN)$/.test(systemAccount);
+  return /^(bank revaluations?|unreali[sz]ed currency gains?)$/i.test(name);
+}
+
 const SYSTEM_ACCOUNTS = new Map(
   Object.entries<AccountClass>({
     DEBTORS: 'receivable',

@@ -7,7 +7,7 @@ import type { XERO, XERO_ACCOUNT, XERO_CONTACT, XERO_ORGANISATION } from '../kin
 import type { ImportTask } from '../loaders/import-task.ts';
 import type { NamedAccount } from '../programs/accounts.ts';
 import type { XeroList } from '../readers/xero-records.ts';
-import { classOfXero, isBesideConversion, type XeroAccountWords } from './account-class.ts';
+import { classOfXero, isBesideConversion, isOfRevaluation, type XeroAccountWords } from './account-class.ts';
 
 /** An account. `code` is its name if it has no code; `part` is the file in which it was found. */
 export type XeroAccount = XeroAccountWords &
@@ -111,6 +111,12 @@ export class XeroSurvey {
     return this.#listed.get(id) ?? this.#used.get(id) ?? null;
   }
 
+  /** The codes of the accounts to which only revaluations are posted. */
+  revaluationCodes(): ReadonlySet<string> {
+    const all = [...new Map([...this.#used, ...this.#listed]).values()];
+    return new Set(all.filter(isOfRevaluation).map(({ code }) => code));
+  }
+
   /** All accounts, each once, with the rule that gave its class; if two clash, the first. */
   *accounts(): Generator<Readonly<{ account: NamedAccount; part: ImportTask }>> {
     const codes = new Set<string>();
@@ -140,14 +146,21 @@ export class XeroSurvey {
     }
   }
 
-  /** The first day on which journals without a source move more than cash, rounding and currency gains; null if there is none. */
+  /**
+   * The first day on which journals without a source move more than cash, rounding and currency gains, and receivables and payables revalued with
+   * these; null if there is none.
+   */
   conversionDay(classOf: (code: string) => AccountClass | null): Day | null {
     let first: Day | null = null;
     for (const [day, accounts] of this.#sourceless) {
       if (first !== null && day >= first) continue;
-      const isConversion = Array.from(accounts, (id) => this.account(id)).some(
-        (account) => account !== null && !isBesideConversion(account, classOf(account.code)),
-      );
+      const known = Array.from(accounts, (id) => this.account(id)).filter((account) => account !== null);
+      const hasRevaluation = known.some(isOfRevaluation);
+      const isConversion = known.some((account) => {
+        const name = classOf(account.code);
+        const isRevalued = hasRevaluation && (name === 'receivable' || name === 'payable');
+        return !isRevalued && !isBesideConversion(account, name);
+      });
       if (isConversion) first = day;
     }
     return first;

@@ -23,7 +23,7 @@ export type OpenItem = Lettering &
   }>;
 
 /** A line on the other side of the entry of an open item. */
-export type Contra = 'cash' | 'trade' | 'tax' | 'advance' | 'loss or gain' | 'other';
+export type Contra = 'cash' | 'trade' | 'tax' | 'advance' | 'loss or gain' | 'conversion' | 'other';
 
 /** The kinds of open items that raise what is owed, and of those that lower it. */
 export type RaisingKind = 'document' | 'refund' | 'transfer';
@@ -43,7 +43,7 @@ export function raisingKind({ isOpening, isIssued, against }: OpenItem): Raising
 /**
  * The kind of an item that lowers what is owed: a credit note if it was issued as one, a payment against cash, a write-off against a loss or a
  * gain, a credit note against income, costs or tax. Against another account, such as that of the owners, it is a payment too. Otherwise it is a
- * transfer.
+ * transfer, as is what only changes the worth of something owed in another currency.
  */
 export function loweringKind({ isOpening, isIssued, against }: OpenItem): LoweringKind {
   if (isOpening) return 'transfer';

@@ -81,11 +81,14 @@ function itemOf(row: ItemRow, { sign }: Side): OpenItem {
   const tax = new Decimal(row.tax).times(sign);
   const against = row.base.startsWith('-') ? 1 : -1;
   const isPart = tax.times(base).gte(0) && tax.abs().lte(base.abs());
+  const contras = new Set(
+    Object.entries(row.against).flatMap(([contra, side]) => (side === against ? (contra as Contra) : [])),
+  );
   return {
     entry: row.entry,
     line: row.line_number,
     date: requireDay(row.date),
-    ...letteringOf(row),
+    ...letteringOf(row, contras),
     isOpening: row.is_opening,
     currency: row.currency,
     amount: new Decimal(row.amount).times(sign),
@@ -93,15 +96,16 @@ function itemOf(row: ItemRow, { sign }: Side): OpenItem {
     baseTax: isPart ? tax : new Decimal(0),
     reference: row.reference,
     description: row.description,
-    against: new Set(
-      Object.entries(row.against).flatMap(([contra, side]) => (side === against ? (contra as Contra) : [])),
-    ),
+    against: contras,
   };
 }
 
-function letteringOf({ account, lettering }: ItemRow): Lettering {
+function letteringOf({ account, lettering }: ItemRow, contras: ReadonlySet<Contra>): Lettering {
   const { group, ...rest } = readLettering(lettering);
-  return { ...rest, group: group === null ? null : `${account} ${group}` };
+  if (group !== null) return { ...rest, group: `${account} ${group}` };
+  // What takes a difference of conversion back settles it, though hardly anybody letters the two.
+  const isConversion = contras.size === 1 && contras.has('conversion');
+  return { ...rest, group: isConversion ? `${account} conversion` : null };
 }
 
 /** The kind of a line on the other side of an open item. Exchange differences are gains or losses, not sales or purchases. */
@@ -110,6 +114,7 @@ function contraOf({ trade }: Side): RawBuilder<unknown> {
   return sql`case
     when account.class in ('receivable', 'payable') then null
     when account.code ~ '^[67][56]6' then 'loss or gain'
+    when account.code ~ '^47[67]' then 'conversion'
     when account.class in ('cash', 'credit_card') then 'cash'
     when account.class = 'sales_tax' then 'tax'
     when account.code ~ '^4(08|09|18|19)' then 'advance'
@@ -118,7 +123,7 @@ function contraOf({ trade }: Side): RawBuilder<unknown> {
     else 'other' end`;
 }
 
-const CONTRAS: readonly Contra[] = ['cash', 'trade', 'tax', 'advance', 'loss or gain', 'other'];
+const CONTRAS: readonly Contra[] = ['cash', 'trade', 'tax', 'advance', 'loss or gain', 'conversion', 'other'];
 
 // An opening has no invoices, so the other side of its lines, perhaps thousands, is not read. The sums of an entry are window functions, not a
 // join: for a new organisation the planner has no statistics, and would add them up again for each line.
