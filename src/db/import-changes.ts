@@ -104,10 +104,13 @@ export function keptValues(name: string, keeps: readonly string[]): KeptRecord[]
 }
 
 /**
- * Whether an entry, a document or an unallocated amount, under this alias, counts once an import is undone, or can count again: the undo of a later import records again
+ * Whether a fact, under this alias, counts once an import is undone, or can count again: the undo of a later import records again
  * what that one voided, and would then refer to a record that is no more.
  */
-export function mayCount(fact: 'document' | 'entry' | 'unallocated', importId: string): RawBuilder<boolean> {
+export function mayCount(
+  fact: 'document' | 'entry' | 'held' | 'pay' | 'unallocated',
+  importId: string,
+): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${fact}.${name}`);
   return sql`(
     ${column('voided_at')} is null or ${column('voided_at')} = '-infinity' or exists (

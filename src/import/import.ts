@@ -39,7 +39,10 @@ export async function noteApplied(
   { id, actor, now }: Pick<ImportRun, 'id' | 'actor' | 'now'>,
   { files }: Pick<ImportReport, 'files'>,
 ): Promise<void> {
-  if (files.every(({ added, changed }) => added + changed === 0)) return;
+  if (files.every(({ added, changed }) => added + changed === 0)) {
+    await transaction.run(query.deleteFrom('import_mentions').where('import_id', '=', id).compile());
+    return;
+  }
   const event = {
     actor,
     action: 'import.applied',

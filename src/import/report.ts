@@ -44,5 +44,10 @@ export const UNDONE_NAMES = [
   'customers',
   'vendors',
   'departments',
+  'persons',
+  'memberships',
+  'assignments',
+  'pay arrangements',
+  'demographics',
 ] as const;
 export type UndoneName = (typeof UNDONE_NAMES)[number];

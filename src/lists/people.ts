@@ -1,32 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
-import { own } from '../db/own.ts';
+import { own, ownAndRemoved } from '../db/own.ts';
 import type { TenantReader } from '../db/tenant.ts';
 import type { Day } from '../period/index.ts';
 import { PAY_FIELD_NAMES } from '../records/people/pay-fields.ts';
-import { type MembershipRow, selectMembershipsById } from '../records/people/read-memberships.ts';
-import { type PersonRow, personFrom, selectPersonsById } from '../records/people/read-persons.ts';
+import { type ListedMembership, selectMembershipsById } from '../records/people/read-memberships.ts';
+import { type ListedPerson, personFrom, selectPersonsById } from '../records/people/read-persons.ts';
 import { type CountedPage, type ListedRecords, type ListRequest, listById } from './list-written.ts';
 
-/** Persons and all their memberships, as at a day, in the order in which either was last written. */
+/** Persons and all their memberships, as at a day, in the order in which either was last written. Those removed by undoing an import are `voided`. */
 export async function listPersonsWritten(
   tenant: TenantReader,
   today: Day,
   request: ListRequest,
-): Promise<CountedPage<PersonRow>> {
+): Promise<CountedPage<ListedPerson>> {
   const select = (ids: readonly string[]) => selectPersonsById(today, ids);
   const page = await listById(tenant, { ...lastWritten(PERSONS), table: 'persons', select }, request);
   return { ...page, rows: page.rows.map(personFrom) };
 }
 
 /**
- * Memberships as at a day, in the order in which they or their people's names were last written. A change of leave pay alone does not touch
+ * Memberships as at a day, in the order in which they or their people's names were last written; those removed by undoing an import are `voided`. A change of leave pay alone does not touch
  * the membership, and is listed only for callers who may see pay: otherwise the order would reveal who went on leave.
  */
 export async function listMembershipsWritten(
   tenant: TenantReader,
   { today, seesPay }: Readonly<{ today: Day; seesPay: boolean }>,
   request: ListRequest,
-): Promise<CountedPage<MembershipRow>> {
+): Promise<CountedPage<ListedMembership>> {
   const parts = seesPay ? WITH_ASSIGNMENTS : MEMBERSHIPS;
   const select = (ids: readonly string[]) => selectMembershipsById(today, ids);
   return await listById(tenant, { ...lastWritten(parts), table: 'memberships', select }, request);
@@ -37,22 +37,22 @@ type Parts = Readonly<{ all: RawBuilder<unknown>; ofRecord: RawBuilder<unknown> 
 
 const PERSONS: Parts = {
   all: sql`
-    select id, write_id from ${own('persons')} person
-    union select person_id, write_id from ${own('memberships')} member where person_id is not null`,
+    select id, write_id from ${ownAndRemoved('persons')} person
+    union select person_id, write_id from ${ownAndRemoved('memberships')} member where person_id is not null`,
   ofRecord: sql`
-    select write_id from ${own('persons')} person where id = record.id
-    union all select write_id from ${own('memberships')} member where person_id = record.id`,
+    select write_id from ${ownAndRemoved('persons')} person where id = record.id
+    union all select write_id from ${ownAndRemoved('memberships')} member where person_id = record.id`,
 };
 
 const MEMBERSHIPS: Parts = {
   all: sql`
-    select id, write_id from ${own('memberships')} member
-    union select member.id, person.write_id from ${own('persons')} person join ${own('memberships')} member on member.person_id = person.id`,
+    select id, write_id from ${ownAndRemoved('memberships')} member
+    union select member.id, person.write_id from ${ownAndRemoved('persons')} person join ${ownAndRemoved('memberships')} member on member.person_id = person.id`,
   // The person is looked up rather than joined: without statistics, the join reads all persons for each membership.
   ofRecord: sql`
-    select write_id from ${own('memberships')} member where id = record.id
-    union all select (select write_id from ${own('persons')} person where id = member.person_id)
-    from ${own('memberships')} member where id = record.id`,
+    select write_id from ${ownAndRemoved('memberships')} member where id = record.id
+    union all select (select write_id from ${ownAndRemoved('persons')} person where id = member.person_id)
+    from ${ownAndRemoved('memberships')} member where id = record.id`,
 };
 
 const WITH_ASSIGNMENTS: Parts = {

@@ -176,7 +176,7 @@ async function eraseRecords(
     clearProfiles(VENDORS),
     // What an import changed of them can no longer be given back.
     sql`delete from import_changes where organization_id = ${TENANT}
-      and (record_id = ${person.partyId}::uuid or after ->> 'party_id' = ${person.partyId})`,
+      and (record_id = any(${[person.partyId, person.id, ...memberships]}::uuid[]) or after ->> 'party_id' = ${person.partyId})`,
   ];
   for (const statement of statements) await eraser.run(statement.compile(query));
 }

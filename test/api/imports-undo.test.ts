@@ -87,11 +87,11 @@ describe('undoing an import', () => {
   it('says beforehand whether it is possible, and why not', async () => {
     const { as } = await aBusiness();
     const people = await importedZip(app, as, PEOPLE);
-    expect(people).toMatchObject({ state: 'done', undoes: null, undo: null });
+    expect(people).toMatchObject({ state: 'done', undoes: null, undo: 'possible' });
     expect(await failureOf(as, people.id)).toEqual([
-      409,
-      'CONFLICT',
-      'The import cannot be undone: persons: these cannot be undone; import them again as they are to be.',
+      403,
+      'FORBIDDEN_CAPABILITY',
+      'The import cannot be undone: undoing this import needs people.view_diversity.',
     ]);
     const { id } = await importedZip(app, as, { 'accounts.csv': ACCOUNTS });
     const nothing = await importedZip(app, as, { 'accounts.csv': ACCOUNTS });

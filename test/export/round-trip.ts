@@ -107,7 +107,10 @@ export async function differencesBetween(
 }
 
 /** Every metric as of a day, with the period that a day or a range takes. */
-async function everyAnswer(tenant: TenantWriter, today: string): Promise<ReadonlyMap<string, PlainValue>> {
+export async function everyAnswer(
+  tenant: TenantWriter,
+  today: string,
+): Promise<ReadonlyMap<string, PlainValue>> {
   const { financial_year_start_month: month, minimum_group_size: minimum } = await readOrganization(tenant);
   const asked = CATALOG.flatMap(({ id, periodKind }) =>
     PERIODS[periodKind].map((period) => ({ id, period })),
@@ -129,7 +132,10 @@ function withoutIds(value: PlainValue): PlainValue {
 }
 
 /** The answers that differ, by their names. */
-function differing(one: ReadonlyMap<string, PlainValue>, other: ReadonlyMap<string, PlainValue>): string[] {
+export function differing(
+  one: ReadonlyMap<string, PlainValue>,
+  other: ReadonlyMap<string, PlainValue>,
+): string[] {
   return [...one].flatMap(([name, value]) =>
     JSON.stringify(value) === JSON.stringify(other.get(name))
       ? []

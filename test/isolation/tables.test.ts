@@ -62,6 +62,7 @@ describe('every tenant table', () => {
       'exports',
       'import_changes',
       'import_mappings',
+      'import_mentions',
       'imports',
       'invitations',
       'journal_entries',

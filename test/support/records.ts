@@ -106,6 +106,7 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     sql`insert into applied_imports (id, kinds, applied_at) values (${ids.import}, '{customers}', ${now})`,
     sql`insert into import_changes (import_id, record, record_id, after)
         select ${ids.import}, 'customer_profiles', id, to_jsonb(profile) from customer_profiles profile where id = ${ids.customer} returning 1`,
+    sql`insert into import_mentions (import_id, record, record_id) values (${ids.import}, 'persons', ${ids.person})`,
     sql`insert into kept_answers (actor_kind, actor_id, idempotency_key, request_hash, answer, created_at)
         values ('user', ${ids.person}, 'key-1', ${hash}, '[]', ${now})`,
     sql`insert into exports (id, state, capabilities, bytes, actor_kind, actor_id, created_at, finished_at, expires_at)

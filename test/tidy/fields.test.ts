@@ -78,6 +78,7 @@ it.each(PAY_NAMES)('%s of pay is declared in one place', (name) => {
 // circles of managers.
 const ASSIGNMENT_BY_NAME: Readonly<Record<string, readonly string[]>> = {
   manager_membership_id: [
+    'src/records/people/later-people.ts',
     'src/records/people/manager-circles.ts',
     'src/records/people/read-memberships.ts',
     'src/http/routes/memberships-schemas.ts',

@@ -1009,7 +1009,7 @@ export type ImportReport = {
   openings: ImportOpeningChange[];
   /** What the entries of the files come to, beside the books once they are in. Null without entries, where rows were refused, and without `ledger.read`. */
   ledger: ImportLedger | null;
-  /** What an undo took back, by kind of record: how many were voided or removed, and how many are again what they were. Null for an import. */
+  /** What an undo took back, by kind of record: how many were voided or removed, and how many are again what they were. Null for an import. Assignments and pay need `people.view_cost`, demographics `people.view_diversity` too. */
   undone: UndoneRecords[] | null;
 };
 
@@ -1694,6 +1694,8 @@ export type Membership = {
   leave_pay?: 'full' | 'reduced' | 'none' | null;
   /** What an import calls it; null where it was not imported. */
   external_id: string | null;
+  /** Whether it was removed by undoing an import. Only in lists read in step. */
+  voided?: boolean;
 };
 
 /** Memberships by the names of their people. */
@@ -2184,6 +2186,8 @@ export type Person = {
   updated_at: string;
   /** What an import calls it; null where it was not imported. */
   external_id: string | null;
+  /** Whether it was removed by undoing an import. Only in lists read in step. */
+  voided?: boolean;
 };
 
 /** The person, with all their memberships here. */
@@ -2642,7 +2646,7 @@ export type TimeseriesValue = {
 };
 
 export type UndoneRecords = {
-  records: 'journal entries' | 'documents' | 'payments' | 'exchange rates' | 'accounts' | 'customers' | 'vendors' | 'departments';
+  records: 'journal entries' | 'documents' | 'payments' | 'exchange rates' | 'accounts' | 'customers' | 'vendors' | 'departments' | 'persons' | 'memberships' | 'assignments' | 'pay arrangements' | 'demographics';
   removed: number;
   restored: number;
 };

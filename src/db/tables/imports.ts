@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { Constant, DateText, Instant, TenantColumn } from './platform.ts';
 
-/** The tables of migrations/0047_undo.sql, 0048_covered_periods.sql and 0052_writing.sql. */
+/** The tables of migrations/0047_undo.sql, 0048_covered_periods.sql, 0052_writing.sql and 0058_undo_people.sql. */
 export interface ImportTables {
   applied_imports: {
     organization_id: TenantColumn;
@@ -9,6 +9,7 @@ export interface ImportTables {
     kinds: Constant<readonly string[]>;
     applied_at: Constant<Instant>;
     undone_at: ColumnType<Instant | null, undefined, Instant>;
+    keeps_people: ColumnType<boolean, undefined, never>;
   };
   covered_periods: {
     organization_id: TenantColumn;
@@ -29,10 +30,28 @@ export interface ImportTables {
   import_changes: {
     organization_id: TenantColumn;
     import_id: Constant<string>;
-    record: Constant<'accounts' | 'customer_profiles' | 'departments' | 'parties' | 'vendor_profiles'>;
+    record: Constant<
+      | 'accounts'
+      | 'customer_profiles'
+      | 'departments'
+      | 'memberships'
+      | 'parties'
+      | 'person_demographics'
+      | 'persons'
+      | 'vendor_profiles'
+    >;
     record_id: Constant<string>;
     /** Null where the import added the record. */
     before: Readonly<Record<string, unknown>> | null;
     after: Readonly<Record<string, unknown>>;
   };
+  import_mentions: {
+    organization_id: TenantColumn;
+    import_id: ColumnType<string, undefined, never>;
+    record: Constant<MentionedRecord>;
+    record_id: Constant<string>;
+  };
 }
+
+/** The records of people that an import states. */
+export type MentionedRecord = 'compensation_entries' | 'memberships' | 'persons';

@@ -123,6 +123,7 @@ export interface PlatformTables {
     write_id: ColumnType<string, undefined, never>;
     created_at: Constant<Instant>;
     updated_at: Instant;
+    removed_at: ColumnType<Instant | null, undefined, Instant | null>;
   };
   api_keys: {
     organization_id: TenantColumn;

@@ -25,7 +25,7 @@ interface Profile {
   removed_at: ColumnType<Instant | null, undefined, Instant>;
 }
 
-/** The tables of migrations/0003_records.sql, with what 0047_undo.sql adds. */
+/** The tables of migrations/0003_records.sql, with what 0047_undo.sql and 0058_undo_people.sql add. */
 export interface RecordTables {
   parties: {
     organization_id: TenantColumn;
@@ -57,6 +57,7 @@ export interface RecordTables {
     created_at: Constant<Instant>;
     updated_at: Instant;
     erased_at: ColumnType<Instant | null, undefined, Instant>;
+    removed_at: ColumnType<Instant | null, undefined, Instant | null>;
   };
   person_demographics: {
     organization_id: TenantColumn;
@@ -74,6 +75,8 @@ export interface RecordTables {
     write_id: ColumnType<string, undefined, never>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
+    import_id: ColumnType<string | null, string | null | undefined, never>;
+    voided_import_id: ColumnType<string | null, never, never>;
   };
   compensation_entries: { [Name in keyof PayContent]: Constant<PayContent[Name]> } & {
     organization_id: TenantColumn;
@@ -84,6 +87,8 @@ export interface RecordTables {
     created_at: Constant<Instant>;
     recorded_at: Constant<Instant>;
     voided_at: Instant | null;
+    import_id: ColumnType<string | null, string | null | undefined, never>;
+    voided_import_id: ColumnType<string | null, never, never>;
   };
   custom_field_definitions: {
     organization_id: TenantColumn;

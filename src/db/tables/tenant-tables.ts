@@ -30,6 +30,7 @@ const TENANT_COLUMNS = {
   exports: 'organization_id',
   import_changes: 'organization_id',
   import_mappings: 'organization_id',
+  import_mentions: 'organization_id',
   imports: 'organization_id',
   invitations: 'organization_id',
   journal_entries: 'organization_id',
@@ -69,6 +70,8 @@ const REMOVABLE: ReadonlySet<TenantTable> = new Set<TenantTable>([
   'accounts',
   'customer_profiles',
   'departments',
+  'memberships',
+  'persons',
   'vendor_profiles',
 ]);
 

@@ -1,7 +1,13 @@
 import Type, { type Static } from 'typebox';
 import type { ImportRecord } from '../../import/jobs/import-record.ts';
 import { shownLedger, shownOpenings } from '../../import/jobs/shown-ledger.ts';
-import { shownFiles, shownReasons, shownRefusals, type Viewer } from '../../import/jobs/shown-report.ts';
+import {
+  shownFiles,
+  shownReasons,
+  shownRefusals,
+  shownUndone,
+  type Viewer,
+} from '../../import/jobs/shown-report.ts';
 import { FILE_KINDS } from '../../import/kinds/index.ts';
 import { MAPPING_NAME, MAPPING_NAME_RULE } from '../../import/mapping/kept-mappings.ts';
 import { UNDONE_NAMES } from '../../import/report.ts';
@@ -127,7 +133,7 @@ const Report = named(
       ],
       {
         description:
-          'What an undo took back, by kind of record: how many were voided or removed, and how many are again what they were. Null for an import.',
+          'What an undo took back, by kind of record: how many were voided or removed, and how many are again what they were. Null for an import. Assignments and pay need `people.view_cost`, demographics `people.view_diversity` too.',
       },
     ),
   }),
@@ -273,7 +279,7 @@ export function describeImport({ report, ...record }: ImportRecord, viewer: View
     warnings: [...report.warnings],
     openings: [...shownOpenings(report.openings, viewer.capabilities)],
     ledger: describeLedger(shownLedger(report.ledger, viewer.capabilities)),
-    undone: report.undone === undefined ? null : [...report.undone],
+    undone: report.undone === undefined ? null : shownUndone(report.undone, viewer),
   };
   return { ...fieldsOf(record), report: shown };
 }

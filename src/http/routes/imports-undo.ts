@@ -68,6 +68,8 @@ export function undoRoutes(
 
 const UNDO =
   'Voids what the import wrote, gives back what it replaced or changed, and removes the records that it added. It runs in the background ' +
-  'like an import, all or nothing, and is a record of its own. It is refused where later entries, documents or payments depend on the import; records ' +
-  'that are used by what came later stay, and so do settings and custom fields: the warnings name them. An import of people cannot be undone.';
+  'like an import, all or nothing, and is a record of its own. It is refused where later entries, documents or payments depend on the import, or a later ' +
+  'import states the same people or pay; records that are used by what came later stay, and so do settings and custom fields: the warnings name them. ' +
+  'Snapshots for figures on diversity and pay gaps stay as they are. Undoing memberships and compensation needs `people.view_cost` too, and persons ' +
+  '`people.view_diversity` as well.';
 export const NO_IMPORT = 'There is no import with this id.';

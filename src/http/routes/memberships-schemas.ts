@@ -31,6 +31,11 @@ export const STANDING = {
   ),
 };
 
+/** In a list read in step, whether a record was removed. */
+export const WasRemoved = Type.Optional(
+  Type.Boolean({ description: 'Whether it was removed by undoing an import. Only in lists read in step.' }),
+);
+
 const Membership = named(
   'Membership',
   Exactly(
@@ -59,6 +64,7 @@ const Membership = named(
         }),
       ),
       external_id: ExternalId,
+      voided: WasRemoved,
     },
     { description: 'A membership, as it is today.' },
   ),

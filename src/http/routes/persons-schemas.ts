@@ -4,7 +4,7 @@ import { named } from '../named-schema.ts';
 import { shownFields } from '../record-schemas.ts';
 import { Exactly, ExternalId, Instant, RecordEnvelope, Uuid } from '../schemas.ts';
 import { STEP_PARAMETERS, StepList } from './lists-query-schemas.ts';
-import { STANDING, StatusParameter } from './memberships-schemas.ts';
+import { STANDING, StatusParameter, WasRemoved } from './memberships-schemas.ts';
 
 const Person = named(
   'Person',
@@ -24,6 +24,7 @@ const Person = named(
       created_at: Instant,
       updated_at: Instant,
       external_id: ExternalId,
+      voided: WasRemoved,
     },
     { description: 'A person.' },
   ),

@@ -89,7 +89,7 @@ const COLUMNS = [
 
 /** What is kept of an import for its undo, as a column of `imports`. */
 const APPLIED = sql<AppliedImport | null>`(
-  select json_build_object('kinds', kinds, 'undone', undone_at is not null) from ${own('applied_imports')} applied
+  select json_build_object('kinds', kinds, 'undone', undone_at is not null, 'keeps_people', keeps_people) from ${own('applied_imports')} applied
   where applied.id = imports.id
 )`.as('applied');
 

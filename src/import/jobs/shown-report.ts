@@ -1,12 +1,11 @@
 import type { Capability } from '../../access/capability.ts';
 import type { CallerActor } from '../../audit/audit.ts';
 import { SEES_PAY } from '../../metrics/definition/protection.ts';
-import type { KindName } from '../book.ts';
 import type { Refusal } from '../fault.ts';
-import { FILE_KINDS } from '../kinds/index.ts';
 import type { Privacy } from '../kinds/kind.ts';
 import type { RefusedReason } from '../refusals.ts';
-import type { FileReport } from '../report.ts';
+import type { FileReport, UndoneName, UndoneReport } from '../report.ts';
+import { countsNeedOf, privacyOf } from '../sees-counts.ts';
 import type { ImportRecord, StoredReport } from './import-record.ts';
 
 /** The reader of an import. */
@@ -19,18 +18,23 @@ export type ShownFile = Omit<FileReport, 'added' | 'changed' | 'unchanged'> &
 /** The counts of a report as a viewer may see them. */
 export function shownFiles(files: readonly FileReport[], { capabilities }: Viewer): readonly ShownFile[] {
   return files.map((file) => {
-    const needed = COUNTS_NEED[PRIVACY.get(file.kind) ?? 'none'];
-    if (needed.every((capability) => capabilities.has(capability))) return file;
+    if (countsNeedOf(privacyOf(file.kind)).every((capability) => capabilities.has(capability))) return file;
     return { ...file, added: null, changed: null, unchanged: null };
   });
 }
 
-/** The capabilities for seeing how many rows of a file were new or different. */
-const COUNTS_NEED: Readonly<Record<Privacy | 'none', readonly Capability[]>> = {
-  pay: [SEES_PAY],
-  demographics: [SEES_PAY, 'people.view_diversity'],
-  'may hold pay': [],
-  none: [],
+/** What an undo took back, as a viewer may see it: without pay and demographics for who may not see how many of them were different. */
+export function shownUndone(undone: readonly UndoneReport[], { capabilities }: Viewer): UndoneReport[] {
+  return undone.filter(({ records }) =>
+    countsNeedOf(UNDONE_PRIVACY[records]).every((capability) => capabilities.has(capability)),
+  );
+}
+
+const UNDONE_PRIVACY: Readonly<Partial<Record<UndoneName, Privacy>>> = {
+  'pay arrangements': 'pay',
+  // One whose pay during leave alone is different shows here.
+  assignments: 'pay',
+  demographics: 'demographics',
 };
 
 /** The refusals of an import as a viewer may see them: without reasons that may reveal pay in files of another sender. */
@@ -63,13 +67,9 @@ function hiddenFiles({ report, actor }: StoredImport, viewer: Viewer): (file: st
   const isOwn = viewer.actor.kind === actor.kind && viewer.actor.id === actor.id;
   if (isOwn || viewer.capabilities.has(SEES_PAY)) return () => false;
   const plain = new Set(
-    report.files.filter(({ kind }) => PRIVACY.get(kind) === undefined).map(({ file }) => file),
+    report.files.filter(({ kind }) => privacyOf(kind) === undefined).map(({ file }) => file),
   );
   return (file) => !plain.has(file);
 }
 
 const HIDDEN_REASON = `Hidden: it may reveal pay, which needs ${SEES_PAY}.`;
-
-const PRIVACY: ReadonlyMap<KindName, Privacy> = new Map(
-  FILE_KINDS.flatMap(({ name, privacy }) => (privacy === undefined ? [] : [[name, privacy] as const])),
-);

@@ -11,6 +11,9 @@ import type { ImportTask } from './import-task.ts';
 /** The capability for ending the access of an owner or an admin. */
 const MANAGES: Capability = 'settings.write';
 
+/** Who changes employment dates, and who hears what they may not. */
+type AccessTask = Pick<ImportTask, 'transaction' | 'capabilities' | 'refuse'>;
+
 /** The result of a row of a membership. */
 type PlannedRow = Readonly<{ line: number; plan: PlannedMembership | undefined }>;
 
@@ -19,11 +22,11 @@ type PlannedRow = Readonly<{ line: number; plan: PlannedMembership | undefined }
  * an admin, today or later, takes `settings.write`; the last owner keeps it; a member who left does not get it back.
  */
 export class AccessByDates {
-  readonly #task: ImportTask;
+  readonly #task: AccessTask;
   readonly #today: Day;
   #shutOutOn: number | null = null;
 
-  constructor(task: ImportTask, today: Day) {
+  constructor(task: AccessTask, today: Day) {
     this.#task = task;
     this.#today = today;
   }

@@ -2,9 +2,15 @@ import type { Capability } from '../../access/capability.ts';
 import { query } from '../../db/statement.ts';
 import { capabilityFor, type KindName } from '../book.ts';
 import { FILE_KINDS } from '../kinds/index.ts';
+import { countsNeedOf, privacyOf } from '../sees-counts.ts';
 
 /** An import that changed something, as it is kept for its undo. */
-export type AppliedImport = Readonly<{ kinds: readonly string[]; undone: boolean }>;
+export type AppliedImport = Readonly<{
+  kinds: readonly string[];
+  undone: boolean;
+  /** Whether what it wrote of people is known. */
+  keeps_people: boolean;
+}>;
 
 /** Why an import cannot be undone whatever came later, as an error of the service. */
 export type Obstacle = Readonly<{ code: 'CONFLICT' | 'FORBIDDEN_CAPABILITY'; reason: string }>;
@@ -12,7 +18,12 @@ export type Obstacle = Readonly<{ code: 'CONFLICT' | 'FORBIDDEN_CAPABILITY'; rea
 export function selectApplied(importId: string) {
   return query
     .selectFrom('applied_imports')
-    .select((row) => ['kinds', row('undone_at', 'is not', null).$castTo<boolean>().as('undone')])
+    .select((row) => [
+      'kinds',
+      'keeps_people',
+      'applied_at',
+      row('undone_at', 'is not', null).$castTo<boolean>().as('undone'),
+    ])
     .where('id', '=', importId)
     .compile();
 }
@@ -26,13 +37,15 @@ export function obstacleTo(
     return { code: 'CONFLICT', reason: 'it changed nothing, or was made before imports could be undone' };
   if (applied.undone) return { code: 'CONFLICT', reason: 'it has been undone already' };
   const kinds = kindsOf(applied);
-  const lasting = kinds.filter((kind) => LASTING.has(kind));
-  if (lasting.length > 0)
+  if (!applied.keeps_people)
     return {
       code: 'CONFLICT',
-      reason: `${lasting.join(', ')}: these cannot be undone; import them again as they are to be`,
+      reason: 'it was made before imports of people could be undone; import them again as they are to be',
     };
-  const missing = kinds.map(capabilityFor).find((needed) => !capabilities.has(needed));
+  // By the kinds of files, whatever they state: that it is refused must not tell whether there was pay.
+  const missing = kinds
+    .flatMap((kind) => [capabilityFor(kind), ...countsNeedOf(privacyOf(kind))])
+    .find((needed) => !capabilities.has(needed));
   return missing === undefined
     ? null
     : { code: 'FORBIDDEN_CAPABILITY', reason: `undoing this import needs ${missing}` };
@@ -40,7 +53,7 @@ export function obstacleTo(
 
 /** Whether an import could be undone by someone who may do everything. */
 export function isUndoable(applied: AppliedImport): boolean {
-  return !applied.undone && kindsOf(applied).every((kind) => !LASTING.has(kind));
+  return !applied.undone && applied.keeps_people;
 }
 
 function kindsOf({ kinds }: AppliedImport): readonly KindName[] {
@@ -52,8 +65,12 @@ export function leftBy(applied: AppliedImport | null): readonly KindName[] {
   return (applied === null ? [] : kindsOf(applied)).filter((kind) => LEFT.has(kind));
 }
 
-/** The kinds of files for which an import cannot be undone: of people, snapshots may tell already. */
-const LASTING: ReadonlySet<KindName> = new Set<KindName>(['persons', 'memberships', 'compensation']);
+/** Whether an import has files of people. */
+export function hasPeople(applied: AppliedImport | null): boolean {
+  return applied !== null && kindsOf(applied).some((kind) => OF_PEOPLE.has(kind));
+}
+
+const OF_PEOPLE: ReadonlySet<KindName> = new Set<KindName>(['persons', 'memberships', 'compensation']);
 
 /** Settings are no records: whoever changes them sees what they are. */
 const LEFT: ReadonlySet<KindName> = new Set<KindName>(['organization', 'custom_fields']);

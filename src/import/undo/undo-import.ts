@@ -10,6 +10,7 @@ import { SEES_PAY } from '../../metrics/definition/protection.ts';
 import { quote } from '../../quote.ts';
 import { findExcesses, inCurrency, undoDocuments } from '../../records/documents/index.ts';
 import { deriveDocuments } from '../../records/lettering/derive-documents.ts';
+import { findLaterPeople } from '../../records/people/later-people.ts';
 import { undoDepartments } from '../../records/people/undo-departments.ts';
 import { CUSTOMERS, VENDORS } from '../../records/profiles/profile-kind.ts';
 import { undoProfiles } from '../../records/profiles/undo-profiles.ts';
@@ -20,7 +21,8 @@ import { Refusals } from '../refusals.ts';
 import type { ImportReport, UndoneName, UndoneReport } from '../report.ts';
 import { type Findings as OpeningFindings, settleOpenings } from '../settle-openings.ts';
 import { findLaterChanges } from './later-changes.ts';
-import { leftBy, obstacleTo, selectApplied } from './obstacles.ts';
+import { hasPeople, leftBy, obstacleTo, selectApplied } from './obstacles.ts';
+import { takePeopleBack, warningOfSnapshots } from './take-people-back.ts';
 
 /** The undo to run: `id` is its own, `undoes` that of the import. */
 export type UndoRequest = ImportRun & Readonly<{ undoes: string }>;
@@ -63,9 +65,10 @@ type Findings = OpeningFindings & Readonly<{ warn: (warning: string) => void }>;
 
 async function takeBack(
   transaction: Transaction,
-  { undoes, actor, capabilities, now, onProgress }: UndoRequest,
+  request: UndoRequest,
   { refuse, warn, note }: Findings,
 ): Promise<readonly UndoneReport[]> {
+  const { undoes, actor, capabilities, now, onProgress } = request;
   const ledger = await openLedger(transaction, now);
   const [applied = null] = await transaction.run(selectApplied(undoes));
   const obstacle = obstacleTo(applied, capabilities);
@@ -83,7 +86,10 @@ async function takeBack(
     refuse(`it gave an account another class, of pay before or since, and undoing that needs ${SEES_PAY}`);
     return [];
   }
-  const later = await findLaterChanges(transaction, undoes);
+  const later = [
+    ...(await findLaterChanges(transaction, undoes)),
+    ...(await findLaterPeople(transaction, undoes, now)),
+  ];
   for (const reason of later) refuse(reason);
   if (later.length > 0) return [];
 
@@ -104,6 +110,8 @@ async function takeBack(
     actor,
     now,
   });
+  // Before the departments, which stay while somebody is in them.
+  const people = await takePeopleBack(transaction, request, { refuse, warn });
   const departments = await undoDepartments(transaction, undoes, { actor, now });
   for await (const { kind, externalId, currency, total } of findExcesses(transaction, now)) {
     refuse(
@@ -113,7 +121,22 @@ async function takeBack(
   // It posts in the chart as it is now.
   await settleOpenings(await openLedger(transaction, now), capabilities, { refuse, note });
   await deriveDocuments(transaction, now);
-  warnOfKept({ account: accounts, customer: customers, vendor: vendors, department: departments }, warn);
+  const { persons, memberships } = people;
+  warnOfKept(
+    {
+      account: accounts,
+      customer: customers,
+      vendor: vendors,
+      department: departments,
+      person: persons,
+      membership: memberships,
+    },
+    warn,
+  );
+  if (applied !== null && hasPeople(applied)) {
+    const warning = await warningOfSnapshots(transaction, applied.applied_at);
+    if (warning !== null) warn(warning);
+  }
   const facts = (
     records: UndoneName,
     { voided, restored }: Readonly<{ voided: number; restored: number }>,
@@ -136,6 +159,11 @@ async function takeBack(
     changed('customers', customers),
     changed('vendors', vendors),
     changed('departments', departments),
+    changed('persons', persons),
+    changed('memberships', memberships),
+    facts('assignments', people.assignments),
+    facts('pay arrangements', people.pay),
+    facts('demographics', persons.demographics),
   ].filter(({ removed, restored }) => removed + restored > 0);
 }
 

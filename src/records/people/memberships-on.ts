@@ -17,9 +17,9 @@ export type StandingOnDay = (typeof STANDINGS)[number];
  * The fields are those of the assignment in force, the last one that began by that day; so are role and status, except those
  * of a user, which the settings determine. Before employment begins a
  * membership is inactive, after its last day terminated, whatever its assignment says. Assignments are looked up for each
- * membership separately, by their index.
+ * membership separately, by their index. `members` are those of the organisation that were not removed, unless it says otherwise.
  */
-export function membershipsOn(day: Day): RawBuilder<unknown> {
+export function membershipsOn(day: Day, members = own('memberships')): RawBuilder<unknown> {
   const date = sql`${formatDay(day)}::date`;
   return sql`(
     select member.id as membership_id, member.external_id, member.person_id,
@@ -31,8 +31,8 @@ export function membershipsOn(day: Day): RawBuilder<unknown> {
         else member.status
       end as status,
       ${columnsOf(DATED, 'held')}, member.employment_start_date, member.termination_date, member.user_id,
-      member.user_name, member.organization_id, member.created_at, member.updated_at
-    from ${own('memberships')} member left join lateral (
+      member.user_name, member.organization_id, member.created_at, member.updated_at, member.removed_at
+    from ${members} member left join lateral (
       select ${ASSIGNMENT_COLUMNS}
       from ${own('membership_assignments')} assignment
       where assignment.membership_id = member.id and assignment.voided_at is null

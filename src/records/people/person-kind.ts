@@ -8,4 +8,5 @@ export const PERSONS: ProfileKind<typeof PERSON_FIELDS> = {
   definitions: 'person',
   table: 'persons',
   fields: PERSON_FIELDS,
+  keepsIds: true,
 };

@@ -32,16 +32,19 @@ export type PlannedMembership =
   | Readonly<{ kind: 'changed'; before: KeptMembership; after: KeptMembership; names: readonly string[] }>
   | Readonly<{ kind: 'refused'; reasons: readonly string[] }>;
 
-/** Compares a row with the membership as it is; null where it is new. */
+/** A membership that is to be another; `names` are the columns that differ. */
+export type ChangedMembership = Omit<Extract<PlannedMembership, { kind: 'changed' }>, 'kind'>;
+
+/** Compares a row with the membership as it is, null where it is new; `removedId` is that of one of its name that was removed. */
 export function planMembership(
   draft: MembershipDraft,
-  before: KeptMembership | null,
+  { before, removedId }: Readonly<{ before: KeptMembership | null; removedId: string | null }>,
   definitions: readonly FieldDefinition[],
   now: Date,
 ): PlannedMembership {
   const { values, rejected } = importValues(definitions, before?.custom_fields ?? null, draft.custom_fields);
   const after: KeptMembership = {
-    id: before?.id ?? newId(now),
+    id: before?.id ?? removedId ?? newId(now),
     external_id: draft.external_id,
     person_id: draft.person_id,
     employment_start_date: draft.employment_start_date,
@@ -55,7 +58,7 @@ export function planMembership(
   ];
   if (reasons.length > 0) return { kind: 'refused', reasons };
   if (before === null) return { kind: 'added', after };
-  const names = differing(before, after);
+  const names = differingNames(before, after);
   if (names.length === 0) return { kind: 'unchanged', after: before };
   if (draft.saidOnLine === undefined) return { kind: 'changed', before, after, names };
   const where = draft.saidOnLine === null ? 'before' : `on line ${draft.saidOnLine}`;
@@ -79,7 +82,8 @@ function problemsOf(
   return [];
 }
 
-function differing(before: KeptMembership, after: KeptMembership): string[] {
+/** The names of the columns and custom fields that differ. */
+export function differingNames(before: KeptMembership, after: KeptMembership): string[] {
   const [old, wanted] = [shownFields(before), shownFields(after)];
   const columns = (Object.keys(old) as (keyof typeof old)[]).filter((name) => old[name] !== wanted[name]);
   if (before.custom_fields === after.custom_fields) return columns;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { own } from '../../db/own.ts';
+import { own, ownAndRemoved } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { Day } from '../../period/index.ts';
 import type { AssignmentContent } from './assignment-fields.ts';
@@ -44,21 +44,27 @@ export function selectMemberships(
   `.compile(query);
 }
 
-/** Memberships with these ids, in any order. */
-export function selectMembershipsById(today: Day, ids: readonly string[]): Statement<MembershipRow> {
-  return sql<MembershipRow>`${memberships(today)} where on_day.membership_id = any(${ids}::uuid[])`.compile(
-    query,
+/** A membership as a list that is read in step has it: `voided` says whether it was removed. */
+export type ListedMembership = MembershipRow & Readonly<{ voided: boolean }>;
+
+/** Memberships with these ids, in any order, also removed ones. */
+export function selectMembershipsById(today: Day, ids: readonly string[]): Statement<ListedMembership> {
+  const listed = memberships(
+    today,
+    ownAndRemoved('memberships'),
+    sql`, on_day.removed_at is not null as voided`,
   );
+  return sql<ListedMembership>`${listed} where on_day.membership_id = any(${ids}::uuid[])`.compile(query);
 }
 
-function memberships(today: Day) {
+function memberships(today: Day, members = own('memberships'), more = sql``) {
   return sql`
     select on_day.membership_id as id, on_day.person_id, on_day.user_id, on_day.organization_id, on_day.role,
       on_day.status, on_day.department_id, on_day.employment_start_date, on_day.termination_date,
       on_day.manager_membership_id, on_day.created_at, on_day.updated_at,
       coalesce(parties.name, nullif(on_day.user_name, '')) as name, on_day.category_of_worker, on_day.leave_pay,
-      on_day.external_id
-    from ${membershipsOn(today)} on_day
+      on_day.external_id${more}
+    from ${membershipsOn(today, members)} on_day
       left join ${own('persons')} persons on persons.id = on_day.person_id
       left join ${own('parties')} parties on parties.id = persons.party_id
   `;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '../../access/capability.ts';
-import { own } from '../../db/own.ts';
+import { own, ownAndRemoved } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
@@ -55,23 +55,38 @@ export async function readPerson(tenant: TenantReader, today: Day, id: string): 
   return personFrom(row);
 }
 
-/** Persons with these ids, up to LIST_LIMIT, with all their memberships; see `personFrom`. */
-export function selectPersonsById(today: Day, ids: readonly string[]): Statement<CountedRow> {
-  return selectPersons(today, 'all', ids);
+/** A person as a list that is read in step has them: `voided` says whether they were removed. */
+export type ListedPerson = PersonRow & Readonly<{ voided: boolean }>;
+
+/** Persons with these ids, up to LIST_LIMIT, also removed ones, with all their memberships; see `personFrom`. */
+export function selectPersonsById(
+  today: Day,
+  ids: readonly string[],
+): Statement<CountedRow & Readonly<{ voided: boolean }>> {
+  const persons = {
+    rows: ownAndRemoved('persons'),
+    more: sql`, persons.removed_at is not null as voided`,
+  };
+  return selectPersons<CountedRow & Readonly<{ voided: boolean }>>(today, 'all', ids, persons);
 }
 
 /** A person as it is read, with how many there are. */
 export type CountedRow = PersonRow & Readonly<{ total: string }>;
 
 /** The person that a row is of. */
-export function personFrom({ total: _total, ...person }: CountedRow): PersonRow {
+export function personFrom<Row extends CountedRow>({ total: _total, ...person }: Row): Omit<Row, 'total'> {
   return person;
 }
 
 const OWN_COLUMNS = sql.join(namesOf(PERSON_FIELDS).map((name) => sql.ref(`persons.${name}`)));
 
-function selectPersons(today: Day, status: MembershipFilter, ids: readonly string[] | null) {
-  return sql<CountedRow>`
+function selectPersons<Row extends CountedRow = CountedRow>(
+  today: Day,
+  status: MembershipFilter,
+  ids: readonly string[] | null,
+  { rows, more } = { rows: own('persons'), more: sql`` },
+) {
+  return sql<Row>`
     with held as materialized (
       select person_id, json_agg(json_build_object('membership_id', membership_id,
           'organization_id', organization_id, 'role', role, 'status', status, 'department_id', department_id,
@@ -84,8 +99,8 @@ function selectPersons(today: Day, status: MembershipFilter, ids: readonly strin
     )
     select persons.id, persons.external_id, persons.party_id, parties.name as legal_name,
       ${OWN_COLUMNS}, coalesce(held.memberships, '[]'::json) as memberships,
-      persons.created_at, persons.updated_at, count(*) over () as total
-    from ${own('persons')} persons
+      persons.created_at, persons.updated_at, count(*) over () as total${more}
+    from ${rows} persons
       join ${own('parties')} parties on parties.id = persons.party_id
       ${status === 'all' ? sql`left join` : sql`join`} held on held.person_id = persons.id
     where ${ids === null ? sql`true` : sql`persons.id = any(${ids}::uuid[])`}

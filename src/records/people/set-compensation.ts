@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../db/identifier.ts';
+import { mention } from '../../db/mentions.ts';
 import { own, TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -50,6 +51,8 @@ export async function setCompensation(
   const sound = planned.filter(({ after }) => !isMisdated(after));
   const different = sound.filter(({ before, after }) => before === undefined || differs(before, after));
   const outdated = different.flatMap(({ before }) => before?.id ?? []);
+  const stated = sound.flatMap(({ before }) => before?.id ?? []);
+  if (stated.length > 0) await transaction.run(mention('compensation_entries', stated));
   if (outdated.length > 0) await transaction.run(voidEntries(outdated, now));
   if (different.length > 0) {
     const entries = different.map(({ before, after }) => ({

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { noteMakersWhoLeave } from '../../access/key-makers.ts';
 import { recordEvents } from '../../audit/audit.ts';
-import { own, TENANT } from '../../db/own.ts';
+import { mention } from '../../db/mentions.ts';
+import { own, ownAndRemoved, TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { loadActiveDefinitions, notRequired } from '../custom-fields/index.ts';
@@ -10,6 +11,7 @@ import type { Setting } from '../profiles/draft.ts';
 import type { AssignmentContent } from './assignment-fields.ts';
 import { moveFirstAssignments } from './move-first-assignments.ts';
 import {
+  type ChangedMembership,
   type KeptMembership,
   type MembershipDraft,
   type PlannedMembership,
@@ -31,12 +33,15 @@ export async function setMemberships(
 ): Promise<readonly PlannedMembership[]> {
   const active = await loadActiveDefinitions(transaction, 'membership');
   const definitions = isCopy ? notRequired(active) : active;
-  const stored = await transaction.run(
-    selectMemberships(rows.map(({ external_id: externalId }) => externalId)),
-  );
+  const externalIds = rows.map(({ external_id: externalId }) => externalId);
+  const stored = await transaction.run(selectMemberships(externalIds));
   const current = new Map(stored.map((membership) => [membership.external_id, membership]));
+  const gone = await transaction.run(selectRemoved(externalIds));
+  const removed = new Map(gone.map(({ external_id: name, id }) => [name, id]));
   const planned = rows.map((row) => {
-    const plan = planMembership(row, current.get(row.external_id) ?? null, definitions, now);
+    const name = row.external_id;
+    const known = { before: current.get(name) ?? null, removedId: removed.get(name) ?? null };
+    const plan = planMembership(row, known, definitions, now);
     if (plan.kind !== 'refused') current.set(row.external_id, plan.after);
     return plan;
   });
@@ -46,35 +51,47 @@ export async function setMemberships(
   });
   const changed = planned.filter((plan) => plan.kind === 'changed');
   if (added.length > 0) await transaction.run(insertMemberships(added, now));
+  const mentioned = planned.flatMap((plan) => (plan.kind === 'refused' ? [] : [plan.after.id]));
+  await transaction.run(mention('memberships', mentioned));
   if (changed.length > 0) {
-    await transaction.run(
-      updateMemberships(
-        changed.map(({ after }) => after),
-        now,
-      ),
-    );
+    await changeMemberships(transaction, changed, { actor, now });
     const moved = changed.flatMap(({ before, after: { id, employment_start_date: startDate } }) =>
       startDate === null || startDate === before.employment_start_date
         ? []
         : [{ membershipId: id, startDate }],
     );
     if (moved.length > 0) await transaction.run(moveFirstAssignments(moved, now));
-    const events = changed.map(({ before, after, names }) => ({
-      actor,
-      action: 'membership.changed',
-      subject: { kind: 'membership', id: after.id },
-      before: valuesOf(names, shownFields(before), before.custom_fields),
-      after: valuesOf(names, shownFields(after), after.custom_fields),
-    }));
-    await transaction.run(recordEvents(events, now));
-    const ending = changed.filter(
-      ({ before, after }) =>
-        after.termination_date !== null && after.termination_date !== before.termination_date,
-    );
-    const membershipIds = ending.map(({ after }) => after.id);
-    if (membershipIds.length > 0) await noteMakersWhoLeave(transaction, { membershipIds, actor }, now);
   }
   return planned;
+}
+
+/** Makes memberships what they are to be, but for their assignments. The audit log has what changed, and which keys lose their maker. */
+export async function changeMemberships(
+  transaction: Transaction,
+  changed: readonly ChangedMembership[],
+  { actor, now }: Setting,
+): Promise<void> {
+  if (changed.length === 0) return;
+  await transaction.run(
+    updateMemberships(
+      changed.map(({ after }) => after),
+      now,
+    ),
+  );
+  const events = changed.map(({ before, after, names }) => ({
+    actor,
+    action: 'membership.changed',
+    subject: { kind: 'membership', id: after.id },
+    before: valuesOf(names, shownFields(before), before.custom_fields),
+    after: valuesOf(names, shownFields(after), after.custom_fields),
+  }));
+  await transaction.run(recordEvents(events, now));
+  const ending = changed.filter(
+    ({ before, after }) =>
+      after.termination_date !== null && after.termination_date !== before.termination_date,
+  );
+  const membershipIds = ending.map(({ after }) => after.id);
+  if (membershipIds.length > 0) await noteMakersWhoLeave(transaction, { membershipIds, actor }, now);
 }
 
 function standingOf({ role, status }: MembershipRow) {
@@ -91,6 +108,16 @@ function selectMemberships(externalIds: readonly string[]) {
   `.compile(query);
 }
 
+function selectRemoved(externalIds: readonly string[]) {
+  return sql<{ external_id: string; id: string }>`
+    select found.*
+    from unnest(${[...new Set(externalIds)]}::text[]) as given(external_id), lateral (
+      select external_id, id from ${ownAndRemoved('memberships')} memberships
+      where external_id = given.external_id and removed_at is not null offset 0
+    ) found
+  `.compile(query);
+}
+
 function insertMemberships(
   rows: readonly (KeptMembership & Pick<MembershipRow, 'role' | 'status'>)[],
   now: Date,
@@ -102,6 +129,9 @@ function insertMemberships(
       ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(id uuid, external_id text, person_id uuid,
       role text, status text, employment_start_date date, termination_date date, custom_fields jsonb)
+    on conflict (organization_id, id) do update set person_id = excluded.person_id, role = excluded.role, status = excluded.status,
+      employment_start_date = excluded.employment_start_date, termination_date = excluded.termination_date,
+      custom_fields = excluded.custom_fields, created_at = excluded.created_at, updated_at = excluded.updated_at, removed_at = null
     returning 1 as written
   `.compile(query);
 }

@@ -1,3 +1,4 @@
+import { mention } from '../../db/mentions.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { ProfilesSet, Setting } from '../profiles/draft.ts';
 import type { PlannedProfile } from '../profiles/plan-profile.ts';
@@ -17,6 +18,8 @@ export async function setPersons(
 ): Promise<Omit<ProfilesSet, 'outcomes'>> {
   const planned = await planProfiles(transaction, PERSONS, drafts, setting);
   await writeProfiles(transaction, PERSONS, planned, setting);
+  const ids = planned.flatMap((one) => idOf(one) ?? []);
+  if (ids.length > 0) await transaction.run(mention('persons', ids));
   const stated = planned.flatMap((one, index) => {
     const personId = idOf(one);
     const demographics = drafts[index]?.demographics;

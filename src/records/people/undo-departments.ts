@@ -113,8 +113,8 @@ async function findReferred(
         join ${own('documents')} document on document.organization_id = line.organization_id and document.id = line.document_id
         where line.department_id is not null and ${mayCount('document', importId)}
         union
-        select department_id from ${own('membership_assignments')} assignment
-        where department_id is not null and voided_at is null
+        select department_id from ${own('membership_assignments')} held
+        where department_id is not null and ${mayCount('held', importId)}
       )
     `.compile(query),
   );

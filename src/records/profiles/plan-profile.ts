@@ -11,10 +11,16 @@ export type PlannedProfile =
   | Readonly<{ kind: 'changed'; before: KeptProfile; after: KeptProfile; names: readonly string[] }>
   | Readonly<{ kind: 'rejected'; reasons: Readonly<Record<string, string>> }>;
 
-/** Compares a draft with what there is: null where it is new, and then `defaults` is what its columns start as. */
+/** The ids of a profile and its party. */
+export type ProfileIds = Readonly<Pick<KeptProfile, 'id' | 'partyId'>>;
+
+/**
+ * Compares a draft with what there is: null where it is new, and then `defaults` is what its columns start as. `removed` are the ids of one
+ * of its name that was removed, which are its ids again.
+ */
 export function planProfile(
   draft: ProfileDraft,
-  before: KeptProfile | null,
+  { before, removed }: Readonly<{ before: KeptProfile | null; removed: ProfileIds | null }>,
   definitions: readonly FieldDefinition[],
   defaults: KeptProfile['kept'],
   now: Date,
@@ -23,7 +29,7 @@ export function planProfile(
   const { values, rejected } = importValues(definitions, before?.custom ?? null, draft.custom);
   if (Object.keys(rejected).length > 0) return { kind: 'rejected', reasons: rejected };
   if (before === null) {
-    const ids = { id: newId(now), partyId: newId(now) };
+    const ids = removed ?? { id: newId(now), partyId: newId(now) };
     return {
       kind: 'added',
       after: { ...ids, externalId, name, kept: { ...defaults, ...draft.fields }, custom: values },

@@ -15,6 +15,8 @@ export type ProfileKind<Fields extends RecordFields = RecordFields> = Readonly<{
   table: 'customer_profiles' | 'vendor_profiles' | 'persons';
   /** Its fields other than the name. */
   fields: Fields;
+  /** Whether one that was removed has its ids again when it is added again. */
+  keepsIds: boolean;
   /** The statement that keeps what follows from the profiles with these ids, run after each write of them. */
   keepBeside?: (ids: readonly string[]) => Statement<unknown>;
 }>;
@@ -26,6 +28,7 @@ export const CUSTOMERS: ProfileKind<typeof CUSTOMER_FIELDS> = {
   definitions: 'customer-profile',
   table: 'customer_profiles',
   fields: CUSTOMER_FIELDS,
+  keepsIds: false,
   keepBeside: keepStatuses,
 };
 
@@ -36,4 +39,5 @@ export const VENDORS: ProfileKind<typeof VENDOR_FIELDS> = {
   definitions: 'vendor-profile',
   table: 'vendor_profiles',
   fields: VENDOR_FIELDS,
+  keepsIds: false,
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { own, TENANT } from '../../db/own.ts';
+import { own, ownAndRemoved, TENANT } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { FieldValues } from '../custom-fields/index.ts';
 import { FIELD_TYPES } from '../fields/field-type.ts';
@@ -44,6 +44,20 @@ export function selectProfiles(
       where profile.external_id = given.external_id
       ${locked ? sql`for update` : sql``} offset 0
     ) found
+  `.compile(query);
+}
+
+/** The ids of profiles with these external ids that were removed. */
+export function selectRemoved(
+  { table }: ProfileKind,
+  externalIds: readonly string[],
+): Statement<Readonly<{ external_id: string; id: string; partyId: string }>> {
+  return sql<Readonly<{ external_id: string; id: string; partyId: string }>>`
+    select profile.external_id, profile.id, profile.party_id as "partyId"
+    from unnest(${externalIds}::text[]) as given(external_id), lateral (
+      select external_id, id, party_id from ${ownAndRemoved(table)} kept
+      where kept.external_id = given.external_id and removed_at is not null offset 0
+    ) profile
   `.compile(query);
 }
 
@@ -105,18 +119,24 @@ export function profileFrom({ fields }: ProfileKind, row: FoundRow): KeptProfile
   };
 }
 
-/** Adds profiles of parties that are there already. */
+/** Adds profiles of parties that are there already, or those that were removed again. */
 export function insertProfiles(
   kind: ProfileKind,
   profiles: readonly KeptProfile[],
   now: Date,
 ): Statement<unknown> {
   const kept = columnsOf(kind);
+  const again = sql.join(
+    ['custom_fields', 'created_at', 'updated_at', ...namesOf(kind.fields)].map(
+      (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`,
+    ),
+  );
   return sql<never>`
     insert into ${sql.table(kind.table)}
       (organization_id, id, party_id, external_id, custom_fields, created_at, updated_at, ${kept})
     select ${TENANT}, id, party_id, external_id, custom_fields, ${now}::timestamptz, ${now}::timestamptz, ${kept}
     from ${given(kind, profiles)}
+    ${kind.keepsIds ? sql`on conflict (organization_id, id) do update set removed_at = null, ${again}` : sql``}
     returning 1 as written
   `.compile(query);
 }

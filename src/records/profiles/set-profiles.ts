@@ -13,6 +13,7 @@ import {
   type KeptProfile,
   profileFrom,
   selectProfiles,
+  selectRemoved,
   updateProfiles,
 } from './profile-table.ts';
 
@@ -74,9 +75,13 @@ export async function planProfiles(
     const names = some.map(({ externalId }) => externalId);
     const rows = names.length === 0 ? [] : await transaction.run(selectProfiles(kind, names, isLocked));
     const stored = new Map(rows.map((row) => [row.external_id, profileFrom(kind, row)]));
-    return some.map((draft) =>
-      planProfile(draft, stored.get(draft.externalId) ?? null, definitions, defaults, now),
-    );
+    const lacking = kind.keepsIds ? names.filter((name) => !stored.has(name)) : [];
+    const gone = lacking.length === 0 ? [] : await transaction.run(selectRemoved(kind, lacking));
+    const removed = new Map(gone.map(({ external_id: name, ...ids }) => [name, ids]));
+    return some.map(({ externalId: name, ...draft }) => {
+      const known = { before: stored.get(name) ?? null, removed: removed.get(name) ?? null };
+      return planProfile({ externalId: name, ...draft }, known, definitions, defaults, now);
+    });
   };
   const planned = await plan(drafts, false);
   // Profiles that differ are compared again under a lock, since another transaction may be changing them.

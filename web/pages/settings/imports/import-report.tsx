@@ -95,6 +95,11 @@ const RECORDS: Readonly<Record<UndoneRecords['records'], string>> = {
   customers: 'Customers',
   vendors: 'Vendors',
   departments: 'Departments',
+  persons: 'People',
+  memberships: 'Memberships',
+  assignments: 'Assignments',
+  'pay arrangements': 'Pay arrangements',
+  demographics: 'Demographics',
 };
 
 type FileReport = Report['files'][number];
