@@ -95,6 +95,12 @@ const LEDGERS = [
   },
   { format: 'beancount', currency: 'USD', path: `${BEANCOUNT}/example.beancount`, boxes: [] },
   { format: 'beancount', currency: 'USD', path: `${BEANCOUNT}/simple/starter.beancount`, boxes: [] },
+  {
+    format: 'gnucash',
+    currency: 'EUR',
+    path: 'jross765/gnucash-api/src/test/resources/test.xml',
+    boxes: [],
+  },
   { format: 'datev', currency: 'EUR', path: 'ledermann/datev/examples/EXTF_Buchungsstapel.csv', boxes: [] },
   ...JOURNALS.map((path) => ({ format: 'hledger', currency: 'USD', path, boxes: [] })),
 ];
@@ -176,7 +182,7 @@ async function prove({ format, currency, path: file, boxes, contradictions = 0 }
     const ours = sign * Number(await sumWhere(id, condition));
     if (Math.abs(ours - euros) > 1) findings.push(`${box}: ${euros} in the return, ${ours} here`);
   }
-  if (format === 'fec') findings.push(...(await differencesInOwed(id)));
+  if (format === 'fec' || format === 'gnucash') findings.push(...(await differencesInOwed(id)));
   for (const { check, differences } of await verifyBooks(tenant))
     findings.push(...differences.map((one) => `${check}: ${one}`));
   return findings;

@@ -12,6 +12,7 @@ export const STATED = {
   beancount: assertionsOf,
   hledger: balancesByHledger,
   datev: balancesOfDatev,
+  gnucash: balancesOfGnucash,
 };
 
 /**
@@ -42,6 +43,29 @@ function balancesOfDatev(bytes) {
     const [amount, side, , , , , account] = row.split(';').map((cell) => cell.replaceAll('"', ''));
     const code = account.length < 5 ? account : account < '7' ? '1400' : '1600';
     sums.set(code, (sums.get(code) ?? 0n) + (side === 'S' ? 1n : -1n) * centsIn(amount));
+  }
+  return inCents(sums);
+}
+
+/** The sum of the values of the splits of each account, by its full name; all are in one currency. */
+function balancesOfGnucash(bytes) {
+  const text = bytes
+    .toString('utf8')
+    .replace(/<gnc:template-transactions>.*<\/gnc:template-transactions>/s, '');
+  const accounts = new Map();
+  for (const [account] of text.matchAll(/<gnc:account .*?<\/gnc:account>/gs)) {
+    const of = (name) => new RegExp(`<act:${name}[^>]*>([^<]*)<`).exec(account)?.[1];
+    accounts.set(of('id'), { name: of('name'), type: of('type'), parent: of('parent') });
+  }
+  const nameOf = (id) => {
+    const { name, parent } = accounts.get(id);
+    return parent === undefined || accounts.get(parent).type === 'ROOT' ? name : `${nameOf(parent)}:${name}`;
+  };
+  const sums = new Map();
+  for (const [split] of text.matchAll(/<trn:split>.*?<\/trn:split>/gs)) {
+    const [, above, below] = /<split:value>(-?\d+)\/(\d+)</.exec(split);
+    const name = nameOf(/<split:account[^>]*>(\w+)</.exec(split)[1]);
+    sums.set(name, (sums.get(name) ?? 0n) + (BigInt(above) * 100n) / BigInt(below));
   }
   return inCents(sums);
 }

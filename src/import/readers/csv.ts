@@ -90,7 +90,12 @@ function openParser(delimiter: string, onFailure: (failure: CsvError) => void): 
   });
   // For each record that is not as long as the first the library makes an error, which `relax_column_count` then drops: six times the cost of
   // reading. It takes the length from the first record, which is the one before which it has counted none.
-  Object.defineProperty(parser.info, 'records', { get: () => 0, set: () => undefined });
+  Object.defineProperty(parser.info, 'records', {
+    get: () => 0,
+    set: () => {
+      // It counts in vain.
+    },
+  });
   parser.on('error', onFailure);
   return parser;
 }
