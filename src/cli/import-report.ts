@@ -5,6 +5,7 @@ import type { RefusedReason } from '../import/refusals.ts';
 import type { ImportReport } from '../import/report.ts';
 import { writtenAmount } from '../money/written-amount.ts';
 import { printParties } from './import-parties.ts';
+import { tieOutLine } from './import-tie-outs.ts';
 import { printTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -90,6 +91,7 @@ function printLedger(ledger: LedgerReport, terminal: Terminal, isInFull: boolean
     out(
       `  ${count(guessed)} accounts are new, with a class by a rule${isInFull ? '' : ': see --trial-balance'}`,
     );
+  for (const tieOut of ledger.tieOuts ?? []) out(tieOutLine(tieOut, through, amount));
   const shown = isInFull ? accounts : accounts.filter(differs);
   if (shown.length > 0)
     printTable(

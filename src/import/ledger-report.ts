@@ -9,6 +9,7 @@ import { accountsWithoutPay } from './accounts-without-pay.ts';
 import type { FileBalance, FileSums } from './file-sums.ts';
 import type { LedgerAccount } from './ledger-account.ts';
 import { type PartyBalances, reportParties, type StatedParties } from './party-balances.ts';
+import { readTieOuts, type TieOut } from './tie-outs.ts';
 
 /** What the entries of the files come to, and the books over the same days once they are in: each account with both. */
 export type LedgerReport = Readonly<{
@@ -26,6 +27,8 @@ export type LedgerReport = Readonly<{
   differing: number;
   /** Balances of customers and vendors in the files and in the books; null where the files state none, absent in older reports. */
   parties?: PartyBalances | null;
+  /** What is owed at the end of the last day, by documents and in the ledger; absent in older reports. */
+  tieOuts?: readonly TieOut[];
   /** The same for those who may not see pay in detail. It is made of all accounts, so that which are among the first says nothing. */
   withoutPay: LedgerAccounts;
 }>;
@@ -86,6 +89,7 @@ export async function reportLedger(
     },
     ...firstOf(accounts),
     parties: stated === null ? null : await reportParties(transaction, stated),
+    tieOuts: await readTieOuts(transaction, days.last),
     withoutPay: firstOf(accountsWithoutPay(accounts, classesShown)),
   };
 }

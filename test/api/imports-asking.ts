@@ -38,6 +38,7 @@ export type ImportRecord = Readonly<{
       }>[];
       accounts_count: number;
       differing: number;
+      tie_outs: readonly unknown[];
     }> | null;
   }> | null;
   failure: string | null;

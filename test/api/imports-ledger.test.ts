@@ -90,6 +90,30 @@ describe('the trial balance of an import', () => {
     expect(ledger).toMatchObject({ accounts_count: 5, differing: 0, books: { entries: 3, lines: null } });
   });
 
+  it('says how far invoices with revaluations agree with it, to callers who may see pay', async () => {
+    const organization = await anOrganization(database);
+    const sighted = await aKey(database, organization, [...IMPORTER, 'ledger.read']);
+    const blind = await aKey(database, organization, ['imports.write', 'ledger.write', 'ledger.read']);
+    const { id } = await imported(sighted.secret, {
+      'accounts.csv': BOOK['accounts.csv'],
+      'customers.csv': 'customer,name\nC-1,Harbour Cafe\n',
+      'invoices.csv':
+        'invoice,customer,issue_date,due_date,net,currency,rate\nI-1,C-1,2026-07-01,2026-07-31,100,USD,1.5\n',
+      'journal.csv': `date,entry,account,amount,currency,rate,revaluation
+2026-07-01,I-1,1200,100,USD,1.5,
+2026-07-01,I-1,4000,-100,USD,1.5,
+2026-07-31,closing rate,1200,7.5,,,yes
+2026-07-31,closing rate,6100,-7.5,,,yes
+2026-07-31,mistake,1200,2,,,
+2026-07-31,mistake,6100,-2,,,
+`,
+    });
+    expect((await read(sighted.secret, id))?.tie_outs).toEqual([
+      { of: 'receivables', documents: '150', revaluations: '7.5', ledger: '159.5', difference: '-2' },
+    ]);
+    expect((await read(blind.secret, id))?.tie_outs).toEqual([]);
+  });
+
   it('is not shown without ledger.read, nor in the list', async () => {
     const organization = await anOrganization(database);
     const key = await aKey(database, organization, IMPORTER);

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { TenantWriter } from '../../src/db/tenant.ts';
+import { readTieOuts } from '../../src/import/tie-outs.ts';
 import { OWED } from '../by-hand/documents.ts';
 import { howManyBooks, making, timeFor } from '../generators/how-many.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { faultsOf, importing } from '../import/documents-support.ts';
 import { documentsOn, nextDay, type Revaluation, revaluationsOf } from '../oracle/revaluations.ts';
 import { anOrganization } from '../support/app.ts';
+import { day as dayOf } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { answering, scalarOf } from './answering.ts';
 
@@ -78,6 +80,17 @@ describe('on any books in three currencies, with payments in parts and revaluati
                 await byHand(tenant, OWED[kind].revaluations, day),
                 await byHand(tenant, OWED[kind].ledger, day),
               ]).toEqual([documents, revalued, documents + revalued].map(inDollars));
+              const of = kind === 'invoice' ? 'receivables' : 'payables';
+              const inReport = await tenant.write(
+                async (transaction) => await readTieOuts(transaction, dayOf(day)),
+              );
+              expect(inReport.find((one) => one.of === of)).toEqual({
+                of,
+                documents: inDollars(documents),
+                revaluations: inDollars(revalued),
+                ledger: inDollars(documents + revalued),
+                difference: '0',
+              });
             }
           }
           expect(await faultsOf(tenant)).toEqual([]);

@@ -33,6 +33,9 @@ describe('the trial balance of an import', () => {
       ['512000 Compte 512000', '100.00', '0.00', '0.00', '100.00', '100.00', ''],
       ['706000 Prestations', '0.00', '0.00', '60.00', '−60.00', '−60.00', ''],
     ]);
+    expect(await rowsOf(page, 'Invoices and bills compared with the ledger')).toEqual([
+      ['Receivables', '60.00', '0.00', '60.00', '0.00'],
+    ]);
     await page.getByText('écritures 2025.txt', { exact: true }).last().waitFor();
     await expectAccessible(page);
     await page.getByLabel('Class of 706000').selectOption('Other income');

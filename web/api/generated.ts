@@ -882,6 +882,8 @@ export type ImportLedger = {
   differing: number;
   /** Balances of customers and suppliers in the files, compared with the lines in the books that name them. Null where the files state none, and without `records.read` and `people.view_cost`. */
   parties: ImportParties | null;
+  /** What is owed at the end of the last day of the files, by invoices or bills and in the ledger, once there are any. Empty without `people.view_cost`. */
+  tie_outs: ImportTieOut[];
 };
 
 export type ImportLedgerAccount = {
@@ -1040,6 +1042,18 @@ export type ImportSummary = {
 export type ImportSummaryList = {
   meta: ListMeta;
   data: ImportSummary[];
+};
+
+export type ImportTieOut = {
+  of: 'receivables' | 'payables';
+  /** Exact, in base currency. */
+  documents: string;
+  /** What entries marked as revaluations add to the ledger. */
+  revaluations: string;
+  /** Exact, in base currency. */
+  ledger: string;
+  /** Documents with revaluations less the ledger: 0 if they agree. */
+  difference: string;
 };
 
 export type ImportedFile = {

@@ -29,6 +29,23 @@ const Balances = named(
   Exactly({ opening: Balance, debit: Amount, credit: Amount, closing: Balance }),
 );
 
+const TieOut = named(
+  'ImportTieOut',
+  Exactly({
+    of: Type.Enum(['receivables', 'payables']),
+    documents: Amount,
+    revaluations: Type.String({
+      description: 'What entries marked as revaluations add to the ledger.',
+      examples: ['12.50'],
+    }),
+    ledger: Amount,
+    difference: Type.String({
+      description: 'Documents with revaluations less the ledger: 0 if they agree.',
+      examples: ['0'],
+    }),
+  }),
+);
+
 const Parties = named(
   'ImportParties',
   Exactly({
@@ -104,6 +121,10 @@ export const LedgerOfImport = named(
       description:
         'Balances of customers and suppliers in the files, compared with the lines in the books that name them. Null where the files state none, and without `records.read` and `people.view_cost`.',
     }),
+    tie_outs: Type.Array(TieOut, {
+      description:
+        'What is owed at the end of the last day of the files, by invoices or bills and in the ledger, once there are any. Empty without `people.view_cost`.',
+    }),
   }),
 );
 
@@ -142,6 +163,7 @@ export function describeLedger(ledger: LedgerReport | null): Static<typeof Ledge
     accounts_count: accountsCount,
     differing,
     parties: describeParties(ledger.parties ?? null),
+    tie_outs: [...(ledger.tieOuts ?? [])],
   };
 }
 

@@ -16,8 +16,14 @@ export function shownLedger(
   if (paySightOf(capabilities) === 'in detail')
     return capabilities.has('records.read') ? ledger : { ...ledger, parties: null };
   // Of an entry of pay the number of lines may be how many are paid.
-  // What is owed for pay can be a supplier's balance.
-  return { ...ledger, ...ledger.withoutPay, parties: null, books: { ...ledger.books, lines: null } };
+  // What is owed for pay can be a supplier's balance, and part of what is payable.
+  return {
+    ...ledger,
+    ...ledger.withoutPay,
+    parties: null,
+    tieOuts: [],
+    books: { ...ledger.books, lines: null },
+  };
 }
 
 /** What was done with accounts because of openings, for those who may see all balances: what is owed for pay can be on any account. */

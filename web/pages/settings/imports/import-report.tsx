@@ -9,6 +9,7 @@ import type { ImportDetail, Report } from './queries.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import { ReportHeading } from './report-heading.tsx';
 import { StatedParties } from './stated-parties.tsx';
+import { TieOuts } from './tie-outs.tsx';
 import { TrialBalance } from './trial-balance.tsx';
 
 /** The results of each file, the refused rows, the warnings, and the trial balance with the classes of new accounts. */
@@ -45,6 +46,7 @@ export function ImportReport({ data, isSending, onClasses }: ImportReportProps) 
         <OpeningChanges changes={report.openings} currency={report.ledger?.currency ?? null} />
       )}
       {report.ledger !== null && report.ledger.accounts.length > 0 && <TrialBalance ledger={report.ledger} />}
+      {report.ledger !== null && report.ledger.tie_outs.length > 0 && <TieOuts ledger={report.ledger} />}
       {report.ledger !== null && report.ledger.parties !== null && (
         <StatedParties parties={report.ledger.parties} currency={report.ledger.currency} />
       )}
