@@ -17,12 +17,12 @@ begin
 end $$;
 
 -- Of a membership an import sets only these: its account, role and status follow from others.
-create function set_by_imports(membership memberships) returns jsonb
+create function set_by_imports(membership jsonb) returns jsonb
   language sql immutable
   as $$
-    select jsonb_build_object('id', membership.id, 'external_id', membership.external_id, 'person_id', membership.person_id,
-      'employment_start_date', membership.employment_start_date, 'termination_date', membership.termination_date,
-      'custom_fields', membership.custom_fields)
+    select jsonb_build_object('id', membership -> 'id', 'external_id', membership -> 'external_id', 'person_id', membership -> 'person_id',
+      'employment_start_date', membership -> 'employment_start_date', 'termination_date', membership -> 'termination_date',
+      'custom_fields', membership -> 'custom_fields')
   $$;
 
 create function note_membership_by_import() returns trigger
@@ -30,11 +30,11 @@ create function note_membership_by_import() returns trigger
   as $$
 declare
   was jsonb;
-  became jsonb := set_by_imports(new);
+  became jsonb := set_by_imports(to_jsonb(new));
 begin
   if tg_op = 'UPDATE' then
     if old.removed_at is null then
-      was := set_by_imports(old);
+      was := set_by_imports(to_jsonb(old));
     end if;
   end if;
   if was is distinct from became then
