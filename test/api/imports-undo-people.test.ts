@@ -194,4 +194,27 @@ describe('undoing an import of people', () => {
     ]);
     expect(await recordsFor(without)).toEqual(['departments', 'persons', 'memberships']);
   });
+
+  it('happens once, however many ask at the same time, and for the organisation itself alone', async () => {
+    const capabilities = [...IMPORTER, 'records.read', 'people.view_diversity'] as const;
+    const organization = await anOrganization(database);
+    const { secret: as } = await aKey(database, organization, capabilities);
+    const { secret: stranger } = await aKey(database, await anOrganization(database), capabilities);
+    const { id } = await importedZip(app, as, PEOPLE);
+    expect((await app.post(`${IMPORTS}/${id}/undo`, { as: stranger })).statusCode).toBe(404);
+    expect(refusalsOf(await undoing(database.openTenant((await anOrganization(database)).id), id))).toEqual([
+      'import: it changed nothing, or was made before imports could be undone',
+    ]);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, async () => await app.post(`${IMPORTS}/${id}/undo`, { as })),
+    );
+    const states: string[] = [];
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 200))
+      states.push((await finishedImport(app, as, answer.json<{ data: ImportRecord }>().data.id)).state);
+    expect(states.filter((state) => state === 'done')).toHaveLength(1);
+    expect((await app.get('/api/v1/persons?status=all', { as })).json()).toMatchObject({
+      meta: { total: 0 },
+      data: [],
+    });
+  });
 });

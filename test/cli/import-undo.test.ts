@@ -69,6 +69,19 @@ describe('import undo', () => {
     expect((await run(['verify', '--org', 'blue'])).code).toBe(0);
   });
 
+  it('takes people back', async () => {
+    await run(CREATE_BLUE);
+    const people = await imported({
+      'persons.csv': 'person,legal_name\nP-1,Ann\n',
+      'memberships.csv': 'membership,person,employment_start_date\nM-1,P-1,2024-01-01\n',
+    });
+    expect(await undo(people)).toEqual({
+      code: 0,
+      out: 'persons: 1 taken back, 0 again as before\nmemberships: 1 taken back, 0 again as before\nassignments: 1 taken back, 0 again as before\nundone in blue\n',
+      err: '',
+    });
+  });
+
   it('says what is wrong with an id, and which organisation is meant', async () => {
     expect(await undo('JE-1')).toMatchObject({
       code: 1,
