@@ -89,3 +89,25 @@ it('lots that are linked by more than there is to hand on are matched as one', (
   ];
   expect(settled(items)).toEqual(['pay#1: i1 60.00 left 0.00']);
 });
+
+it('a link of several lots takes from each what that gives', () => {
+  const items = [
+    itemIn('1', 'i1', 100_00),
+    itemIn('p', 'one', -100_00, { days: 1 }),
+    itemIn('q', 'two', -100_00, { days: 1 }),
+    itemIn('p', 'x', 40_00, { days: 2, isLink: true }),
+    itemIn('q', 'x', 60_00, { days: 2, line: 2, isLink: true }),
+    itemIn('1', 'x', -100_00, { days: 2, line: 3, isLink: true }),
+  ];
+  expect(settled(items)).toEqual(['one#1: i1 40.00 left 60.00', 'two#1: i1 60.00 left 40.00']);
+});
+
+it('links may come in another order than what they hand on', () => {
+  const items = [
+    itemIn('p', 'pay', -50_00),
+    ...link('y', 'a', 'b', 50_00, 1),
+    ...link('x', 'p', 'a', 50_00, 2),
+    itemIn('b', 'i1', 50_00, { days: 3 }),
+  ];
+  expect(settled(items)).toEqual(['pay#1: i1 50.00 left 0.00']);
+});
