@@ -143,6 +143,7 @@ const NOUNS: Readonly<Partial<Record<KindName, string>>> = {
   datev_accounts: 'names of accounts',
   iif: 'entries',
   xero: 'entries',
+  quickbooks: 'entries',
   quickbooks_accounts: 'accounts',
   quickbooks_customers: 'customers',
   quickbooks_vendors: 'vendors',

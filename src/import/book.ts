@@ -11,6 +11,7 @@ import { isFec } from './readers/fec.ts';
 import { isGnucash } from './readers/gnucash.ts';
 import { isIif } from './readers/iif.ts';
 import { isJournal } from './readers/journal.ts';
+import { isQuickbooks } from './readers/quickbooks-answers.ts';
 import { isReport, reportInWorkbook } from './readers/quickbooks-report.ts';
 import { isSaft } from './readers/saft.ts';
 import { isXero } from './readers/xero.ts';
@@ -57,6 +58,7 @@ const OTHER_ENCODINGS: Readonly<Record<string, readonly Encoding[]>> = {
   datev_accounts: ['csv'],
   iif: ['txt'],
   xero: ['json', 'csv'],
+  quickbooks: ['json'],
   quickbooks_accounts: ['csv', 'xlsx'],
   quickbooks_customers: ['csv', 'xlsx'],
   quickbooks_vendors: ['csv', 'xlsx'],
@@ -167,6 +169,7 @@ const LEDGERS: readonly (FileFormat & Readonly<{ isOne: (open: OpenContent) => P
   { kind: 'datev', encoding: 'csv', isOne: isDatev('21') },
   { kind: 'datev_accounts', encoding: 'csv', isOne: isDatev('20') },
   { kind: 'iif', encoding: 'txt', isOne: isIif },
+  { kind: 'quickbooks', encoding: 'json', isOne: isQuickbooks },
   { kind: 'xero', encoding: 'json', isOne: isXero },
   { kind: 'quickbooks_accounts', encoding: 'csv', isOne: isReport('accounts') },
   { kind: 'quickbooks_customers', encoding: 'csv', isOne: isReport('customers') },
@@ -210,6 +213,7 @@ const IN_PARTS: ReadonlySet<string> = new Set([
   'datev_accounts',
   'fec',
   'saft',
+  'quickbooks',
   'quickbooks_journal',
   'xero',
 ]);

@@ -173,7 +173,7 @@ function faultsOf({ adjustTo, balanceTo }: OpeningOptions, ledger: Ledger): read
 }
 
 /** Kinds whose files are read together, because they refer to each other. */
-const READ_TOGETHER: ReadonlySet<KindName> = new Set(['xero']);
+const READ_TOGETHER: ReadonlySet<KindName> = new Set(['quickbooks', 'xero']);
 
 function groupsOf(files: readonly BookFile[]): readonly (readonly BookFile[])[] {
   const groups: BookFile[][] = [];

@@ -35,6 +35,7 @@ const NEEDS: Readonly<Record<string, Capability>> = {
   datev_accounts: 'ledger.write',
   iif: 'ledger.write',
   xero: 'ledger.write',
+  quickbooks: 'ledger.write',
   quickbooks_accounts: 'ledger.write',
   quickbooks_customers: 'records.write',
   quickbooks_vendors: 'records.write',
@@ -51,6 +52,7 @@ const TYPES: Readonly<Record<string, string>> = {
   gnucash: 'application/gzip',
   beancount: 'text/plain',
   iif: 'text/plain',
+  quickbooks: 'application/json',
   xero: 'application/json',
 };
 

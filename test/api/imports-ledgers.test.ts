@@ -6,6 +6,7 @@ import { gnucashDatabase } from '../import/gnucash-database.ts';
 import { ACCOUNTS, compressed, gnucash, TRANSACTIONS } from '../import/gnucash-file.ts';
 import { COMPANY } from '../import/iif-file.ts';
 import { JOURNAL } from '../import/journal-file.ts';
+import { COMPANY_AS_ONE as COMPANY_OF_QUICKBOOKS } from '../import/quickbooks-answers-file.ts';
 import { ACCOUNT_LIST, CUSTOMERS, journal, workbookOf } from '../import/quickbooks-file.ts';
 import { FILE } from '../import/saft-book.ts';
 import { COMPANY_AS_ONE } from '../import/xero-file.ts';
@@ -46,6 +47,13 @@ it.each([
     ['accounts 17', 'customers 1', 'vendors 1', 'xero 6', 'invoices 2', 'bills 1', 'payments 1'],
   ],
   ['quickbooks_accounts', 'text/csv', 'USD', ACCOUNT_LIST, ['quickbooks_accounts 8']],
+  [
+    'quickbooks',
+    'application/json',
+    'USD',
+    COMPANY_OF_QUICKBOOKS,
+    ['customers 1', 'vendors 1', 'accounts 8', 'quickbooks 4', 'invoices 1', 'bills 1', 'payments 1'],
+  ],
   ['quickbooks_customers', 'text/csv', 'USD', CUSTOMERS, ['quickbooks_customers 2']],
   ['quickbooks_accounts', XLSX, 'USD', await workbookOf(ACCOUNT_LIST), ['quickbooks_accounts 8']],
   ['quickbooks_journal', 'text/csv', 'USD', journal([]), ['quickbooks_journal 0']],

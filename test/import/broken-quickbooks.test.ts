@@ -4,6 +4,7 @@ import { anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { BROKEN, BROKEN_MS, broken, DAMAGES, type Damage, faultsAfter } from './broken-files.ts';
 import { importerOf } from './importing.ts';
+import * as answers from './quickbooks-answers-file.ts';
 import {
   ACCOUNT_LIST,
   COMPANY,
@@ -39,6 +40,11 @@ const FILES: readonly Readonly<{
   },
   { name: 'Customer Contact List.xlsx', breakBy: sheetOf(CUSTOMERS), needsAccounts: false },
   { name: 'Account List.xlsx', breakBy: sheetOf(ACCOUNT_LIST), needsAccounts: false },
+  {
+    name: 'answers.json',
+    breakBy: async (damages) => broken(Buffer.from(answers.COMPANY_AS_ONE), damages),
+    needsAccounts: false,
+  },
   { name: 'older.xlsx', breakBy: sheetOf(journal(COMPANY)), needsAccounts: true },
   { name: 'newer.xlsx', breakBy: sheetOf(newerJournal(COMPANY)), needsAccounts: true },
 ];

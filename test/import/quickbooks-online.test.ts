@@ -188,11 +188,11 @@ describe('it is refused', () => {
     ],
     [
       journal([sale()]).replace('Consulting,,', 'constructor,,'),
-      '7: account: the Account List, which gives the types, does not have "constructor": add it to accounts.csv',
+      '7: account: the list of accounts, which gives the types, does not have "constructor": add it to accounts.csv',
     ],
     [
       journal([sale()]).replace('Consulting,,', 'Advice,,'),
-      '7: account: the Account List, which gives the types, does not have "Advice": add it to accounts.csv',
+      '7: account: the list of accounts, which gives the types, does not have "Advice": add it to accounts.csv',
     ],
   ])('in words (%#)', async (file, reason) => {
     const { refused } = await importJournal(await withAccounts(), file);

@@ -1,13 +1,11 @@
 import * as fc from 'fast-check';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { query } from '../../src/db/statement.ts';
-import type { TenantWriter } from '../../src/db/tenant.ts';
 import { balancesByLines, differencesOf } from '../ledger/reading.ts';
 import { anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { faultsOf } from './documents-support.ts';
 import { bookFolder, importInto, refusalsOf } from './importing.ts';
+import { owedOn } from './owed-on-day.ts';
 import {
   accounts,
   CLIENT,
@@ -249,27 +247,6 @@ class Company {
         return what satisfies never;
     }
   }
-}
-
-/** The open amount on a day by documents and on the control account, in plain SQL. */
-async function owedOn(tenant: TenantWriter, day: string, kind: 'invoice' | 'bill') {
-  const [name, sign] = kind === 'invoice' ? ['receivable', 1] : ['payable', -1];
-  const [row] = await tenant.read(
-    sql<{ documents: string; ledger: string }>`
-      select (
-        coalesce((select sum(base_net + base_tax) from documents where kind = ${kind} and voided_at is null and issue_date <= ${day}), 0)
-        - coalesce((select sum(allocation.base_amount) from allocations allocation join documents document on document.id = document_id
-            where document.kind = ${kind} and allocation.voided_at is null and greatest(allocation_date, issue_date) <= ${day}), 0)
-        - coalesce((select sum(case unallocated.kind when 'refund' then -base_amount else base_amount end) from unallocated_amounts unallocated
-            where document_kind = ${kind} and voided_at is null and amount_date <= ${day}), 0)
-      )::numeric(24, 2) as documents, (
-        ${sign} * coalesce((select sum(base_debit - base_credit) from journal_lines line
-          join journal_entries entry on entry.id = entry_id join accounts account on account.id = account_id
-          where account.class = ${name} and entry.voided_at is null and entry_date <= ${day}), 0)
-      )::numeric(24, 2) as ledger
-    `.compile(query),
-  );
-  return row;
 }
 
 it('random books have the balances computed in cents, and documents agree with control accounts on every day', async () => {

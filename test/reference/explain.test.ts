@@ -9,6 +9,7 @@ import {
   FILE_KINDS,
   GNUCASH,
   IIF,
+  QUICKBOOKS,
   QUICKBOOKS_ACCOUNTS,
   QUICKBOOKS_CUSTOMERS,
   QUICKBOOKS_JOURNAL,
@@ -19,12 +20,16 @@ import {
 import type { FileKind } from '../../src/import/kinds/kind.ts';
 import { readCells } from '../../src/import/kinds/read-cells.ts';
 import { journalValues } from '../../src/import/loaders/xero-journals.ts';
+import { reportColumns, reportRows } from '../../src/import/quickbooks/answers-report.ts';
+import { AnswersSurvey } from '../../src/import/quickbooks/answers-survey.ts';
 import { reportEntries } from '../../src/import/quickbooks/report-entries.ts';
 import { isBeancount, readBeancount } from '../../src/import/readers/beancount.ts';
 import { isDatev, readDatev, readDatevAccounts } from '../../src/import/readers/datev.ts';
 import { isGnucash, readGnucash } from '../../src/import/readers/gnucash.ts';
 import { requireHeader } from '../../src/import/readers/header.ts';
 import { isIif, readIif } from '../../src/import/readers/iif.ts';
+import type { JsonObject } from '../../src/import/readers/json-records.ts';
+import { isQuickbooks, readQuickbooks } from '../../src/import/readers/quickbooks-answers.ts';
 import { isReport, readReport } from '../../src/import/readers/quickbooks-report.ts';
 import { isSaft, readSaft } from '../../src/import/readers/saft.ts';
 import { isXero, readXero } from '../../src/import/readers/xero.ts';
@@ -127,6 +132,25 @@ describe('a file of another program ends with one that its reader accepts', () =
     for await (const row of readReport(report(QUICKBOOKS_VENDORS), 'vendors'))
       contacts.push(readCells(QUICKBOOKS_VENDORS, row).ok);
     expect(contacts).toEqual([true, true]);
+  });
+
+  it("of QuickBooks Online's API", async () => {
+    expect(await isQuickbooks(opened(QUICKBOOKS))).toBe(true);
+    const columns: JsonObject[] = [];
+    for await (const { list, value } of readQuickbooks({ ...source(QUICKBOOKS), file: 'a.json' }))
+      if (list === 'Column') columns.push(value);
+    const rows = async function* () {
+      for await (const record of readQuickbooks({ ...source(QUICKBOOKS), file: 'a.json' }))
+        if (record.list === 'Row') yield* reportRows(record, reportColumns(columns), new AnswersSurvey());
+    };
+    const lines = [];
+    for await (const part of reportEntries(rows())) if (part.kind === 'entry') lines.push(...part.rows);
+    expect(
+      lines.map(({ values }) => [values['account'], values['debit'], values['credit'], values['id']]),
+    ).toEqual([
+      ['Checking', '', '30.00', '63'],
+      ['Office', '30.00', '', '63'],
+    ]);
   });
 
   it('of DATEV', async () => {

@@ -163,7 +163,7 @@ describe('a list', () => {
     await drop(['a.ods', 'x']);
     await page
       .getByText(
-        'a.ods is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file, nor JSON from Xero.',
+        'a.ods is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file, nor JSON from QuickBooks Online or Xero.',
       )
       .waitFor();
     await drop(['a.csv', 'x'], ['b.csv', 'x']);
@@ -179,6 +179,8 @@ describe('a list', () => {
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('gnucash');
     await drop(['Journals.json', '{"Id":"x","Journals":[{"JournalID":"j"}]}']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('xero');
+    await drop(['Purchase.json', '[{"PaymentType":"Cash","SyncToken":"0","Id":"1"}]']);
+    await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('quickbooks');
     await drop(['ChartOfAccounts.csv', '*Code,*Name,*Type,*Tax Code\n200,Sales,Revenue,None\n']);
     await expect.poll(() => page.getByLabel('It holds').inputValue()).toBe('xero');
     await drop(['main.bean', '; books\n2026-01-01 open Assets:Bank\n']);

@@ -835,7 +835,7 @@ export type Import = {
   /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it was interrupted, and nothing was applied. */
   state: 'running' | 'done' | 'refused' | 'failed';
   /** Of a single file; null for a zip. */
-  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'datev' | 'datev_accounts' | 'iif' | 'xero' | 'quickbooks_accounts' | 'quickbooks_customers' | 'quickbooks_vendors' | 'quickbooks_journal' | 'invoices' | 'bills' | 'payments' | null;
+  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'datev' | 'datev_accounts' | 'iif' | 'xero' | 'quickbooks' | 'quickbooks_accounts' | 'quickbooks_customers' | 'quickbooks_vendors' | 'quickbooks_journal' | 'invoices' | 'bills' | 'payments' | null;
   dry_run: boolean;
   /** Of the body; 0 of an undo. */
   bytes: number;
@@ -1020,7 +1020,7 @@ export type ImportSummary = {
   /** `done`: applied, or that would have been in a dry run. `refused`: something in it cannot be imported, and nothing was applied. `failed`: it was interrupted, and nothing was applied. */
   state: 'running' | 'done' | 'refused' | 'failed';
   /** Of a single file; null for a zip. */
-  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'datev' | 'datev_accounts' | 'iif' | 'xero' | 'quickbooks_accounts' | 'quickbooks_customers' | 'quickbooks_vendors' | 'quickbooks_journal' | 'invoices' | 'bills' | 'payments' | null;
+  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'datev' | 'datev_accounts' | 'iif' | 'xero' | 'quickbooks' | 'quickbooks_accounts' | 'quickbooks_customers' | 'quickbooks_vendors' | 'quickbooks_journal' | 'invoices' | 'bills' | 'payments' | null;
   dry_run: boolean;
   /** Of the body; 0 of an undo. */
   bytes: number;
@@ -1058,7 +1058,7 @@ export type ImportTieOut = {
 
 export type ImportedFile = {
   file: string;
-  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'datev' | 'datev_accounts' | 'iif' | 'xero' | 'quickbooks_accounts' | 'quickbooks_customers' | 'quickbooks_vendors' | 'quickbooks_journal' | 'invoices' | 'bills' | 'payments';
+  kind: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'datev' | 'datev_accounts' | 'iif' | 'xero' | 'quickbooks' | 'quickbooks_accounts' | 'quickbooks_customers' | 'quickbooks_vendors' | 'quickbooks_journal' | 'invoices' | 'bills' | 'payments';
   rows: number;
   /** Null of files of persons, memberships and pay without `people.view_cost`, and of persons without `people.view_diversity` too: it would show whether those facts are recorded. */
   added: number | null;
@@ -3081,7 +3081,7 @@ export type ListImports = {
 /** `POST /v1/imports`: Start an import */
 export type StartImport = {
   query?: {
-    kind?: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'datev' | 'datev_accounts' | 'iif' | 'xero' | 'quickbooks_accounts' | 'quickbooks_customers' | 'quickbooks_vendors' | 'quickbooks_journal' | 'invoices' | 'bills' | 'payments';
+    kind?: 'manifest' | 'organization' | 'custom_fields' | 'departments' | 'accounts' | 'customers' | 'customer_statuses' | 'vendors' | 'persons' | 'memberships' | 'compensation' | 'exchange_rates' | 'journal' | 'covered_periods' | 'hledger' | 'fec' | 'saft' | 'gnucash' | 'beancount' | 'datev' | 'datev_accounts' | 'iif' | 'xero' | 'quickbooks' | 'quickbooks_accounts' | 'quickbooks_customers' | 'quickbooks_vendors' | 'quickbooks_journal' | 'invoices' | 'bills' | 'payments';
     mapping?: string;
     file_name?: string;
     opening?: 'refuse' | 'adjust';

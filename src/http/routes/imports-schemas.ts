@@ -248,7 +248,8 @@ export const ImportBody = {
     },
     'application/json': {
       schema: {
-        description: "A response of Xero's API, or a list of its records; `kind` is `xero`.",
+        description:
+          'A response of the API of QuickBooks Online or Xero, or a list of its records; `kind` is `quickbooks` or `xero`.',
         contentMediaType: 'application/json',
       },
     },

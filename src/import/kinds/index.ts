@@ -20,6 +20,7 @@ import { ORGANIZATION } from './organization.ts';
 import { PAYMENTS } from './payments.ts';
 import { PERSONS } from './persons.ts';
 import { CUSTOMERS, VENDORS } from './profiles.ts';
+import { QUICKBOOKS } from './quickbooks.ts';
 import {
   QUICKBOOKS_ACCOUNTS,
   QUICKBOOKS_CUSTOMERS,
@@ -53,6 +54,7 @@ export {
   ORGANIZATION,
   PAYMENTS,
   PERSONS,
+  QUICKBOOKS,
   QUICKBOOKS_ACCOUNTS,
   QUICKBOOKS_CUSTOMERS,
   QUICKBOOKS_JOURNAL,
@@ -87,6 +89,7 @@ export const FILE_KINDS = [
   DATEV_ACCOUNTS,
   IIF,
   XERO,
+  QUICKBOOKS,
   QUICKBOOKS_ACCOUNTS,
   QUICKBOOKS_CUSTOMERS,
   QUICKBOOKS_VENDORS,

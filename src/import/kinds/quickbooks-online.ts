@@ -19,7 +19,7 @@ export const REPORT_AMOUNT: CellType<Decimal> = {
 const SHAPE =
   /^(-?)(\(?)(?:[A-Z]{1,3})?\p{Sc}?\s?(-?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(\)?)$/u;
 
-const COLUMNS = {
+export const JOURNAL_COLUMNS = {
   date: column(
     ANYTHING,
     'required',
@@ -55,13 +55,13 @@ Date,Transaction Type,Num,Name,Memo/Description,Account,Debit,Credit
 ,,,,,,"1,100.00","1,100.00"
 TOTAL,,,,,,"1,100.00","1,100.00"`;
 
-export const QUICKBOOKS_JOURNAL: FileKind<typeof COLUMNS, 'quickbooks_journal'> = {
+export const QUICKBOOKS_JOURNAL: FileKind<typeof JOURNAL_COLUMNS, 'quickbooks_journal'> = {
   name: 'quickbooks_journal',
   requires: 'ledger.write',
   privacy: 'may hold pay',
   summary:
     'The Journal report of QuickBooks Online as XLSX or CSV, for all dates: every transaction with its lines.',
-  columns: COLUMNS,
+  columns: JOURNAL_COLUMNS,
   sample: SAMPLE,
 };
 

@@ -23,6 +23,7 @@ import { loadMemberships } from './memberships.ts';
 import { loadOrganization } from './organization.ts';
 import { loadPayments } from './payments.ts';
 import { loadPersons } from './persons.ts';
+import { loadQuickbooks } from './quickbooks.ts';
 import { loadQuickbooksAccounts } from './quickbooks-accounts.ts';
 import { loadQuickbooksCustomers, loadQuickbooksVendors } from './quickbooks-contacts.ts';
 import { loadQuickbooksJournal } from './quickbooks-journal.ts';
@@ -54,6 +55,7 @@ export const LOADERS: Readonly<Record<KindName, Loader>> = {
   datev_accounts: loadDatevAccounts,
   iif: loadIif,
   xero: loadXero,
+  quickbooks: loadQuickbooks,
   quickbooks_accounts: loadQuickbooksAccounts,
   quickbooks_customers: loadQuickbooksCustomers,
   quickbooks_vendors: loadQuickbooksVendors,

@@ -3,17 +3,19 @@ import { quote } from '../../quote.ts';
 import { FileFault } from '../fault.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import { XERO, XERO_ACCOUNT, XERO_CONTACT, XERO_ORGANISATION } from '../kinds/xero.ts';
-import { addAccounts, type NamedAccount } from '../programs/accounts.ts';
+import { addAll, isReadable, warnOfLists } from '../programs/answers.ts';
+import { warnOfDifferences } from '../programs/open-differences.ts';
 import { Parties } from '../programs/parties.ts';
 import { addedReport } from '../programs/report.ts';
 import { surveyTask } from '../programs/survey-task.ts';
-import { isObject, readXero, textsOf } from '../readers/xero.ts';
+import { isObject, textsOf } from '../readers/json-texts.ts';
+import { readXero } from '../readers/xero.ts';
 import type { XeroRecord } from '../readers/xero-records.ts';
 import { type Allocations, advanceIn, allocationsOf, appliedOn, paidBy } from '../xero/settlements.ts';
 import { partyIn, type Role, Sources } from '../xero/sources.ts';
 import { XeroSurvey } from '../xero/survey.ts';
 import type { ImportTask, Loader } from './import-task.ts';
-import { warnOfDifferences } from './xero-differences.ts';
+import { dueInXero } from './xero-differences.ts';
 import { loadXeroDocuments } from './xero-documents.ts';
 import { journalValues, loadXeroJournals } from './xero-journals.ts';
 
@@ -46,39 +48,13 @@ export const loadXero: Loader = async (task) => {
     if (isSupplier === true) await parties.note(partyIn(survey, id, 'vendor'), 1);
   }
   await parties.flush();
-  const accounts = await addAll(survey);
-  warnOfStrangers(task, survey);
+  const accounts = await addAll(survey.accounts(), 'Type');
+  warnOfLists(task, survey.strangers);
   const journals = await loadXeroJournals(task, parts, { survey, sources, parties });
   const documents = await loadXeroDocuments(parts, survey);
-  await warnOfDifferences(task, parts, survey);
+  if (survey.has('Invoices')) await warnOfDifferences(task, 'Xero', dueInXero(parts));
   return [...addedReport(task, { accounts, parties }), ...journals, ...documents];
 };
-
-/** Adds the accounts, in the task of the file in which each was found; returns how many were added. */
-async function addAll(survey: XeroSurvey): Promise<number> {
-  const byPart = new Map<ImportTask, NamedAccount[]>();
-  for (const { account, part } of survey.accounts()) byPart.set(part, [...(byPart.get(part) ?? []), account]);
-  let added = 0;
-  for (const [part, accounts] of byPart)
-    added += await addAccounts(
-      part,
-      accounts,
-      (code) => `Type: it does not give the class of account ${quote(code)}`,
-    );
-  return added;
-}
-
-/** Whether a file can be read to its end; if not, it is refused. */
-async function isReadable(part: ImportTask, read: () => Promise<void>): Promise<boolean> {
-  try {
-    await read();
-    return true;
-  } catch (failure) {
-    if (!(failure instanceof FileFault)) throw failure;
-    part.refuse(failure.line, failure.message);
-    return false;
-  }
-}
 
 type Noted = Readonly<{ survey: XeroSurvey; sources: Sources; parties: Parties }>;
 
@@ -180,13 +156,4 @@ function requireOrganisation(
       line,
       `the files are of two organisations, ${quote(other)} and ${quote(reading.cells.Name ?? '')}: import each into its own`,
     );
-}
-
-function warnOfStrangers(task: ImportTask, { strangers }: XeroSurvey): void {
-  if (strangers.size === 0) return;
-  const counts = Array.from(
-    strangers,
-    ([path, count]) => `${count} of ${path === '' ? 'an unknown list' : path}`,
-  );
-  task.warn(`left out, because these lists are not imported: ${counts.slice(0, 10).join(', ')}`);
 }

@@ -19,6 +19,7 @@ export const MAPPABLE_KINDS = FILE_KINDS.map(({ name }) => name).filter(
       'datev_accounts',
       'iif',
       'xero',
+      'quickbooks',
       'quickbooks_accounts',
       'quickbooks_customers',
       'quickbooks_vendors',

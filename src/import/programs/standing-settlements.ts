@@ -69,3 +69,23 @@ export function voidingRow({
   };
   return { payment, kind, date, amount, ...of, voided: true };
 }
+
+/** The standing invoices or bills of these names, with the customer or vendor and the day of issue. */
+export async function standingDocuments(
+  transaction: Transaction,
+  kind: DocumentKind,
+  names: readonly string[],
+): Promise<readonly Readonly<{ name: string; party: string; date: string }>[]> {
+  return await transaction.run(
+    sql<{ name: string; party: string; date: string }>`
+      select document.name, document.date, coalesce(
+        (select external_id from ${own('customer_profiles')} customer_profiles where id = document.customer_id),
+        (select external_id from ${own('vendor_profiles')} vendor_profiles where id = document.vendor_id)
+      ) as party
+      from unnest(${names}::text[]) as given(name), lateral (
+        select external_id as name, to_char(issue_date, 'YYYY-MM-DD') as date, customer_id, vendor_id from ${own('documents')} documents
+        where external_id = given.name and kind = ${kind} and voided_at is null offset 0
+      ) document
+    `.compile(query),
+  );
+}

@@ -1,10 +1,10 @@
 import type { Party } from '../programs/parties.ts';
 
-/** The party of a name that is only a customer or only a vendor; null if it is both or neither. */
+/** The party that is only a customer or only a vendor; null if it is both or neither. */
 export function partyThatIs(
-  name: string,
+  { id, name }: Readonly<{ id: string; name: string }>,
   { isCustomer, isVendor }: Readonly<{ isCustomer: boolean; isVendor: boolean }>,
 ): Party | null {
   if (isCustomer === isVendor) return null;
-  return { kind: isCustomer ? 'customer' : 'vendor', id: name, name };
+  return { kind: isCustomer ? 'customer' : 'vendor', id, name };
 }

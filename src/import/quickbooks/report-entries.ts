@@ -72,7 +72,10 @@ export async function* reportEntries(
               'debit, credit: the value of a formula was not saved: open the file in a spreadsheet and save it',
           };
         [last, isWhole] = [row.line, false];
-        const isNext = entry === null || (row.values['date'] !== '' && !isGrouped && !entry.goesOn(row));
+        const isNext =
+          entry === null ||
+          entry.isOther(row) ||
+          (row.values['date'] !== '' && !isGrouped && !entry.goesOn(row));
         if (isNext && entry !== null) yield* entry.whole();
         if (isNext) entry = new OpenEntry(row);
         if (entry === null) break;
@@ -140,6 +143,12 @@ class OpenEntry {
   add(row: ReportRow): void {
     this.rows.push(row);
     this.sums.add(row);
+  }
+
+  /** Whether a line has the id of another transaction; rows of reports that pages export have none. */
+  isOther({ values }: ReportRow): boolean {
+    const { id = '' } = values;
+    return id !== '' && id !== this.first['id'];
   }
 
   /** Whether a line with a date belongs to this transaction: same date, type and number, and the transaction does not balance yet. */

@@ -3,7 +3,8 @@ import type { Day } from '../../period/index.ts';
 import { QUICKBOOKS_JOURNAL } from '../kinds/quickbooks-online.ts';
 import type { NamedAccount } from '../programs/accounts.ts';
 import type { Party } from '../programs/parties.ts';
-import { type DateOrder, DateOrders, firstDaysOf } from './dates.ts';
+import type { ReportRow } from '../readers/quickbooks-report.ts';
+import { type DateOrder, DateOrders, dayIn, firstDaysOf } from './dates.ts';
 import { classByDefaultName } from './online-class.ts';
 import { partyThatIs } from './party.ts';
 import type { ReportEntry } from './report-entries.ts';
@@ -15,7 +16,8 @@ export class ReportSurvey {
   readonly orders = new DateOrders();
   readonly #classOfChart: (code: string) => AccountClass | null;
   readonly #used = new Map<string, UsedAccount>();
-  readonly #names = { customer: new Map<string, number>(), vendor: new Map<string, number>() };
+  /** The customers and vendors of the Journal by id, which in a report is the name, with their names and lines. */
+  readonly #parties = { customer: new Map<string, NamedOnLine>(), vendor: new Map<string, NamedOnLine>() };
 
   constructor(classOfChart: (code: string) => AccountClass | null) {
     this.#classOfChart = classOfChart;
@@ -36,10 +38,11 @@ export class ReportSurvey {
   addNames({ first, rows }: ReportEntry): void {
     for (const { line, values } of rows) {
       const kind = this.#kindOn(values['account'] ?? '') ?? (isSale(first['type'] ?? '') ? 'customer' : null);
-      const name = values['name'] || first['name'] || '';
+      const { id, name } = partyIn(values) ?? partyIn(first) ?? { id: '', name: '' };
       // An invalid name is refused with its line.
-      const isSound = name !== '' && QUICKBOOKS_JOURNAL.columns.name.type.read(name).ok;
-      if (kind !== null && isSound && !this.#names[kind].has(name)) this.#names[kind].set(name, line);
+      const isSound = id !== '' && QUICKBOOKS_JOURNAL.columns.name.type.read(name).ok;
+      if (kind !== null && isSound && !this.#parties[kind].has(id))
+        this.#parties[kind].set(id, { name, line });
     }
   }
 
@@ -70,21 +73,40 @@ export class ReportSurvey {
 
   *parties(): Generator<Readonly<{ party: Party; line: number }>> {
     for (const kind of ['customer', 'vendor'] as const)
-      for (const [name, line] of this.#names[kind]) yield { party: { kind, id: name, name }, line };
+      for (const [id, { name, line }] of this.#parties[kind]) yield { party: { kind, id, name }, line };
   }
 
-  /** The party of a line: on receivables and payables the name of the line or its transaction; elsewhere its name, if only a customer or only a vendor has it. */
-  partyOf(own: string, ofEntry: string, account: string): Party | null {
-    const kind = this.#kindOn(account);
-    const name = kind === null ? own : own || ofEntry;
-    if (name === '') return null;
-    if (kind !== null) return { kind, id: name, name };
-    const [isCustomer, isVendor] = [this.#names.customer.has(name), this.#names.vendor.has(name)];
-    return partyThatIs(name, { isCustomer, isVendor });
+  /** The party of a line: on receivables and payables that of the line or its transaction; elsewhere its own, if it is only a customer or only a vendor. */
+  partyOf(line: ReportRow['values'], first: ReportRow['values']): Party | null {
+    const kind = this.#kindOn(line['account'] ?? '');
+    const own = partyIn(line);
+    const found = kind === null ? own : (own ?? partyIn(first));
+    if (found === null) return null;
+    if (kind !== null) return { kind, ...found };
+    const [isCustomer, isVendor] = [this.#parties.customer.has(found.id), this.#parties.vendor.has(found.id)];
+    return partyThatIs(found, { isCustomer, isVendor });
+  }
+
+  /** Notes a customer or vendor that another file has. */
+  addParty({ kind, id, name }: Party): void {
+    this.#parties[kind].set(id, { name, line: 1 });
   }
 
   firstDays(order: DateOrder): ReadonlyMap<string, Day> {
     return firstDaysOf(this.#used, order);
+  }
+
+  /** The first and the last day of the transactions; null if there are none. */
+  period(order: DateOrder): Readonly<{ first: Day; last: Day }> | null {
+    const days = [...this.#used.values()].flatMap(({ dates }) =>
+      [...dates].flatMap((date) => dayIn(date, order) ?? []),
+    );
+    const [one] = days;
+    if (one === undefined) return null;
+    return days.reduce(
+      ({ first, last }, day) => ({ first: day < first ? day : first, last: day > last ? day : last }),
+      { first: one, last: one },
+    );
   }
 
   #kindOn(account: string): Party['kind'] | null {
@@ -92,6 +114,17 @@ export class ReportSurvey {
     if (found === 'receivable') return 'customer';
     return found === 'payable' ? 'vendor' : null;
   }
+}
+
+type NamedOnLine = Readonly<{ name: string; line: number }>;
+
+/** The customer or vendor in a row: its id, which is the name if the report has no ids, and its name. */
+function partyIn({
+  party = '',
+  name = '',
+}: ReportRow['values']): Readonly<{ id: string; name: string }> | null {
+  const id = party === '' ? name : party;
+  return id === '' ? null : { id, name: name === '' ? id : name };
 }
 
 /** Whether a transaction is with a customer even without a line on receivables. */

@@ -85,7 +85,7 @@ export class IifSurvey {
     const found = this.classOf(account);
     const isCustomer = found === 'receivable' || (found !== 'payable' && this.#lists.customer.has(name));
     const isVendor = found === 'payable' || (found !== 'receivable' && this.#lists.vendor.has(name));
-    return partyThatIs(name, { isCustomer, isVendor });
+    return partyThatIs({ id: name, name }, { isCustomer, isVendor });
   }
 
   firstDays(order: DateOrder): ReadonlyMap<string, Day> {

@@ -12,11 +12,14 @@ export type JsonRecord = Readonly<{ path: string; line: number; value: JsonObjec
 
 /**
  * Streams the objects in the lists of a JSON file, one in memory at a time. Anything outside the lists is ignored. A file may hold several values
- * in a row, such as answers appended to one file. Throws FileFault for invalid JSON or UTF-8, for records that are too large and for lists nested
+ * in a row, such as answers appended to one file. `onValue` hears of texts and numbers outside the lists. Throws FileFault for invalid JSON or UTF-8, for records that are too large and for lists nested
  * too deeply.
  */
-export async function* readJsonRecords(source: Source): AsyncGenerator<JsonRecord> {
-  const scanner = new Scanner();
+export async function* readJsonRecords(
+  source: Source,
+  onValue: OnValue = () => undefined,
+): AsyncGenerator<JsonRecord> {
+  const scanner = new Scanner(onValue);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decode = (piece?: Buffer) => {
     try {
@@ -34,6 +37,9 @@ export async function* readJsonRecords(source: Source): AsyncGenerator<JsonRecor
   scanner.end();
 }
 
+/** Hears of a value outside the lists, with the keys that lead to it; `root` is the number of the value of the file that it is in. */
+export type OnValue = (path: string, value: unknown, root: number) => void;
+
 /** What may come next outside a record. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end';
 
@@ -42,6 +48,7 @@ type Container = { readonly is: 'list' | 'object'; key: string };
 
 class Scanner {
   line = 1;
+  readonly #onValue: OnValue;
   #expected: Expected = 'value';
   #roots = 0;
   #records = 0;
@@ -53,6 +60,10 @@ class Scanner {
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
+
+  constructor(onValue: OnValue) {
+    this.#onValue = onValue;
+  }
 
   *read(piece: string): Generator<JsonRecord> {
     let from = 0;
@@ -166,7 +177,7 @@ class Scanner {
   #record(value: unknown): JsonRecord {
     this.#records += 1;
     this.#after();
-    const path = this.#open.flatMap(({ key }) => (key === '' ? [] : key)).join('/');
+    const path = this.#path();
     return { path, line: this.line === 1 ? this.#records : this.#startLine, value: value as JsonObject };
   }
 
@@ -175,7 +186,14 @@ class Scanner {
     if (container !== undefined && this.#expected.startsWith('key')) {
       container.key = String(value);
       this.#expected = 'colon';
-    } else this.#after();
+    } else {
+      if (container?.is === 'object') this.#onValue(this.#path(), value, this.#roots);
+      this.#after();
+    }
+  }
+
+  #path(): string {
+    return this.#open.flatMap(({ key }) => (key === '' ? [] : key)).join('/');
   }
 
   /** A value is complete. */

@@ -18,14 +18,14 @@ const TITLES = {
   },
   customers: {
     customer: ['customer', 'customer full name'],
-    phone: ['phone numbers', 'phone'],
+    phone: ['phone numbers'],
     email: ['email'],
     billing: ['billing address', 'bill address'],
     shipping: ['shipping address', 'ship address'],
   },
   vendors: {
     vendor: ['vendor', 'vendor display name', 'supplier'],
-    phone: ['phone numbers', 'phone'],
+    phone: ['phone numbers'],
     email: ['email'],
     account: ['account #', 'account number', 'account no.'],
   },

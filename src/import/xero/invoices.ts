@@ -4,14 +4,10 @@ import { formatDay } from '../../period/index.ts';
 import type { Cells } from '../kinds/kind.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import { XERO_INVOICE, XERO_LINE } from '../kinds/xero.ts';
+import type { MadeRows } from '../programs/made-rows.ts';
 import type { JsonObject } from '../readers/json-records.ts';
-import { listIn, textsOf } from '../readers/xero.ts';
+import { listIn, textsOf } from '../readers/json-texts.ts';
 import { isPosted } from './posted.ts';
-
-/** The rows of our own kinds that a record becomes, or the reasons for refusing it. */
-export type MadeRows =
-  | Readonly<{ ok: true; rows: readonly Readonly<Record<string, string>>[] }>
-  | Readonly<{ ok: false; reasons: readonly string[] }>;
 
 /** What the ledger knows that documents need. */
 export type DocumentWords = Readonly<{ baseCurrency: string; hasAccount: (code: string) => boolean }>;

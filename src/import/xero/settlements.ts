@@ -1,4 +1,4 @@
-import { type Decimal, sumOf, ZERO } from '../../money/decimal.ts';
+import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { formatDay } from '../../period/index.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import {
@@ -8,14 +8,14 @@ import {
   XERO_CREDIT_NOTE,
   XERO_PAYMENT,
 } from '../kinds/xero.ts';
+import { documentOf, type MadeRows, partsOf, partyOf, rowsOf, sumApplied } from '../programs/made-rows.ts';
 import type { JsonObject } from '../readers/json-records.ts';
-import { isObject, listIn, textsOf } from '../readers/xero.ts';
+import { isObject, listIn, textsOf } from '../readers/json-texts.ts';
 import type { XeroRecord } from '../readers/xero-records.ts';
-import { currencyOf, type DocumentWords, type MadeRows } from './invoices.ts';
+import { currencyOf, type DocumentWords } from './invoices.ts';
 import { isPosted } from './posted.ts';
-import { sumApplied, type XeroSurvey } from './survey.ts';
+import type { XeroSurvey } from './survey.ts';
 
-type Row = Readonly<Record<string, string>>;
 type Words = Pick<DocumentWords, 'baseCurrency'>;
 
 /** The rows of payments that a record becomes; none if it settles nothing. */
@@ -162,37 +162,4 @@ export function appliedOn(invoice: JsonObject, line: number): Allocations {
       amounts.set(name, (amounts.get(name) ?? ZERO).plus(reading.cells.AppliedAmount));
   }
   return reasons.length > 0 ? { ok: false, reasons } : { ok: true, amounts };
-}
-
-/** A part of a credit and its share of the tax. `invoice` is empty for the rest, which settles no invoice. */
-type Part = Readonly<{ invoice: string; amount: Decimal; tax: Decimal }>;
-
-/** Tax is shared in proportion, rounded to cents; the last part takes the difference. */
-function partsOf(total: Decimal, tax: Decimal, allocated: ReadonlyMap<string, Decimal>): readonly Part[] {
-  const rest = total.minus(sumApplied(allocated));
-  const amounts = [...allocated, ['', rest] as const].filter(([, amount]) => !amount.isZero());
-  const parts: Part[] = [];
-  for (const [index, [invoice, amount]] of amounts.entries()) {
-    const isLast = index === amounts.length - 1;
-    const share = total.isZero() ? ZERO : tax.times(amount).dividedBy(total).toDecimalPlaces(2);
-    parts.push({ invoice, amount, tax: isLast ? tax.minus(sumOf(parts.map((part) => part.tax))) : share });
-  }
-  return parts;
-}
-
-function rowsOf(common: Row, isPayable: boolean, parts: readonly Part[]): Row[] {
-  return parts.map(({ invoice, amount, tax }) => ({
-    ...common,
-    ...(invoice === '' ? {} : documentOf(isPayable, invoice)),
-    amount: amount.toFixed(),
-    tax: tax.isZero() ? '' : tax.toFixed(),
-  }));
-}
-
-function partyOf(isPayable: boolean, id: string): Row {
-  return { [isPayable ? 'vendor' : 'customer']: id };
-}
-
-function documentOf(isPayable: boolean, id: string): Row {
-  return { [isPayable ? 'bill' : 'invoice']: id };
 }

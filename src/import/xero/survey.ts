@@ -1,5 +1,5 @@
 import type { AccountClass } from '../../ledger/account-class.ts';
-import { type Decimal, ZERO } from '../../money/decimal.ts';
+import type { Decimal } from '../../money/decimal.ts';
 import type { Day } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import type { Cells } from '../kinds/kind.ts';
@@ -165,9 +165,4 @@ export class XeroSurvey {
     }
     return first;
   }
-}
-
-/** The total of what an advance settles. */
-export function sumApplied(applied: ReadonlyMap<string, Decimal>): Decimal {
-  return [...applied.values()].reduce((sum, amount) => sum.plus(amount), ZERO);
 }

@@ -26,6 +26,7 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   if (FEC.test(start)) return { file, format: 'txt', kind: 'fec', start: '' };
   if (start.startsWith(GZIP)) return { file, format: 'gz', kind: 'gnucash', start: '' };
   if (start.startsWith(SQLITE)) return { file, format: 'sqlite', kind: 'gnucash', start: '' };
+  if (QUICKBOOKS.test(start)) return { file, format: 'json', kind: 'quickbooks', start: '' };
   if (XERO.test(start)) return { file, format: 'json', kind: 'xero', start: '' };
   if (GNUCASH.test(start)) return { file, format: 'xml', kind: 'gnucash', start: '' };
   if (SAFT.test(start)) return { file, format: 'xml', kind: 'saft', start: '' };
@@ -35,7 +36,7 @@ export async function recognise(file: File): Promise<ChosenFile | string> {
   if (XERO_CSV.test(start)) return { file, format: 'csv', kind: 'xero', start: '' };
   const format = FORMATS[ending];
   if (format === undefined) {
-    return `${file.name} is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file, nor JSON from Xero. Save another spreadsheet as XLSX first.`;
+    return `${file.name} is neither a zip, nor a CSV or XLSX file, nor NDJSON, nor a FEC, SAF-T, GnuCash, beancount, hledger, Ledger or IIF file, nor JSON from QuickBooks Online or Xero. Save another spreadsheet as XLSX first.`;
   }
   if (format === 'csv' && HLEDGER.test(start)) return { file, format, kind: 'hledger', start };
   if (format === 'csv' && ACCOUNT_LIST.test(start))
@@ -91,6 +92,8 @@ const FEC = /^\uFEFF?journalcode[\t|;]/i;
 const DATEV = /^\uFEFF?"?(?:EXTF|DTVF)"?;\d+;"?(2[01])"?;/;
 // The outermost element of SAF-T; files of other kinds that call themselves so are refused by their names.
 const SAFT = /<(?:[\w.-]+:)?(?:AuditFile|auditfile|JPK)[\s>]/;
+// An answer of QuickBooks Online's API, a report of it, or a list of its records.
+const QUICKBOOKS = /^\uFEFF?\s*[[{][^]*?"(?:QueryResponse|CDCResponse|ReportName|ColData|SyncToken)"\s*:/;
 // A list in a response of Xero's API, or the keys of its records.
 const XERO =
   /^\uFEFF?\s*[[{][^]*?"(?:(?:Journals|Accounts|Contacts|Invoices|CreditNotes|BankTransactions|Payments|Overpayments|Prepayments|Organisations)"\s*:\s*\[|(?:JournalLines|PaymentType|BankTransactionID|CreditNoteID|InvoiceID|ContactID|AccountID)")/;
@@ -112,7 +115,7 @@ const JOURNAL =
 // The column titles of QuickBooks Online's reports Account List, Customer or Vendor Contact List and Journal, below the title of the report.
 const ACCOUNT_LIST = /^(?:.*\n){0,11}[^\n]*\btype"?,"?detail type\b/i;
 const CONTACT_LIST =
-  /^(?:.*\n){0,11},?"?(customer(?: full name)?|vendor(?: display name)?|supplier)"?,[^\n]*"?phone(?: numbers)?"?,[^\n]*"?email\b/i;
+  /^(?:.*\n){0,11},?"?(customer(?: full name)?|vendor(?: display name)?|supplier)"?,[^\n]*"?phone numbers"?,[^\n]*"?email\b/i;
 const JOURNAL_REPORT =
   /^(?:.*\n){0,11}[^\n]*\bdate"?,"?transaction type\b[^\n]*(?:,"?debit"?,"?credit\b|,"?balance\b)/i;
 // The first column of what `hledger print -O csv` writes.

@@ -121,6 +121,7 @@ const NOT_TABLES = new Set([
   'saft',
   'gnucash',
   'beancount',
+  'quickbooks',
   'xero',
 ]);
 const MAPPABLE = Object.keys(KINDS).filter(
