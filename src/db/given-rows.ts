@@ -28,12 +28,25 @@ export function givenRows<Row extends Readonly<Record<string, GivenValue>>>(
   columns: ColumnTypes<Row>,
   rows: readonly Row[],
 ): RawBuilder<unknown> {
-  const declared = Object.entries(columns) as [keyof Row & string, ColumnType][];
-  const arrays = declared.map(([column, type]) => {
-    const values = rows.map((row) => row[column]);
-    return sql`${type === 'text' ? values : plainArray(values)}::${sql.raw(ARRAY_TYPES[type])}`;
+  const declared = Object.keys(columns) as (keyof Row & string)[];
+  return givenColumns(
+    name,
+    columns,
+    Object.fromEntries(declared.map((column) => [column, rows.map((row) => row[column])])),
+  );
+}
+
+/** The same of rows that are given as the values of each of their columns. */
+export function givenColumns(
+  name: string,
+  columns: ColumnTypes<Record<string, GivenValue>>,
+  values: Readonly<Record<string, readonly GivenValue[]>>,
+): RawBuilder<unknown> {
+  const arrays = Object.entries(columns).map(([column, type]) => {
+    const given = values[column] ?? [];
+    return sql`${type === 'text' ? given : plainArray(given)}::${sql.raw(ARRAY_TYPES[type])}`;
   });
-  return sql`unnest(${sql.join(arrays)}) as ${sql.ref(name)}(${sql.join(declared.map(([column]) => sql.ref(column)))})`;
+  return sql`unnest(${sql.join(arrays)}) as ${sql.ref(name)}(${sql.join(Object.keys(columns).map((column) => sql.ref(column)))})`;
 }
 
 // Values that need no quotes. The driver would look at each for what it may hold.

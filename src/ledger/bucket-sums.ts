@@ -1,9 +1,9 @@
 import type { Grain } from '../db/tables/ledger.ts';
-import { AMOUNT_DECIMALS, type Decimal } from '../money/decimal.ts';
+import { AMOUNT_DECIMALS, type Decimal, ZERO } from '../money/decimal.ts';
 import type { TotalsTable } from './totals-table.ts';
 
-/** What is added to a row of a table of totals: by its ids, the size and first day of its bucket, and the sums as text. */
-export type BucketRow = Readonly<Record<string, string>>;
+/** What is added to a table of totals, a list for each column: its keys, `grain`, `bucket` and its sums, all as text. */
+export type BucketColumns = Readonly<Record<string, readonly string[]>>;
 
 /** Amounts and counts by the columns of a table of totals. One that is not there is 0. */
 export type Sums<Sum extends string> = Partial<Readonly<Record<Sum, Decimal>>>;
@@ -11,11 +11,13 @@ export type Sums<Sum extends string> = Partial<Readonly<Record<Sum, Decimal>>>;
 /** Adds up what is counted in a table of totals: by day first, from which the sums of months and years follow. */
 export class BucketSums<Key extends string, Sum extends string> {
   readonly #table: TotalsTable<Key, Sum>;
-  readonly #places = new Map<string, Place<Sum>>();
+  readonly #sums: readonly Sum[];
+  readonly #places = new Map<string, Place>();
   #size = 0;
 
   constructor(table: TotalsTable<Key, Sum>) {
     this.#table = table;
+    this.#sums = namesOf(table.sums);
   }
 
   /** How many sums of a day there are. */
@@ -26,67 +28,82 @@ export class BucketSums<Key extends string, Sum extends string> {
   /** Adds to the sums of a day; `ids` has one for each key of the table, in their order. */
   add(ids: readonly string[], date: string, changes: Sums<Sum>): void {
     const { days } = this.#placeOf(ids);
-    if (!days.has(date)) this.#size += 1;
-    addTo(days, date, changes);
-  }
-
-  /** A row for each day, calendar month and calendar year. */
-  rows(): BucketRow[] {
-    return Array.from(this.#places.values(), (place) => this.#rowsOf(place)).flat();
-  }
-
-  #rowsOf({ ids, days }: Place<Sum>): BucketRow[] {
-    const months: ByBucket<Sum> = new Map();
-    const years: ByBucket<Sum> = new Map();
-    for (const [date, sums] of days) {
-      addTo(months, `${date.slice(0, 'yyyy-mm'.length)}-01`, sums);
-      addTo(years, `${date.slice(0, 'yyyy'.length)}-01-01`, sums);
+    let sums = days.get(date);
+    if (sums === undefined) {
+      sums = this.#sums.map(() => ZERO);
+      days.set(date, sums);
+      this.#size += 1;
     }
-    const keys = Object.fromEntries(this.#table.keys.map((key, index) => [key, ids[index] ?? '']));
-    const sizes: [Grain, ByBucket<Sum>][] = [
-      ['day', days],
-      ['month', months],
-      ['year', years],
-    ];
-    return sizes.flatMap(([grain, buckets]) =>
-      Array.from(buckets, ([bucket, sums]) => ({ ...keys, grain, bucket, ...this.#shown(sums) })),
-    );
+    for (const [index, column] of this.#sums.entries()) addAt(sums, index, changes[column] ?? ZERO);
   }
 
-  #shown(sums: Sums<Sum>): BucketRow {
-    const shown: Record<string, string> = {};
-    for (const column in this.#table.sums) {
-      const sum = sums[column];
-      // Most amounts are of one side, and of no opening and no closing.
-      shown[column] =
-        sum === undefined ? '0' : sum.toFixed(this.#table.sums[column] === 'amount' ? AMOUNT_DECIMALS : 0);
+  /** A row for each day, calendar month and calendar year, by columns. */
+  columns(): BucketColumns {
+    const { keys } = this.#table;
+    const columns: Record<string, string[]> = { grain: [], bucket: [] };
+    for (const column of [...keys, ...this.#sums]) columns[column] = [];
+    const decimals = this.#sums.map((sum) => (this.#table.sums[sum] === 'amount' ? AMOUNT_DECIMALS : 0));
+    const zeros = decimals.map((count) => ZERO.toFixed(count));
+    const add = (ids: readonly string[], grain: Grain, buckets: ByBucket) => {
+      for (const [bucket, sums] of buckets) {
+        columns['grain']?.push(grain);
+        columns['bucket']?.push(bucket);
+        for (const [index, key] of keys.entries()) columns[key]?.push(ids[index] ?? '');
+        for (const [index, column] of this.#sums.entries()) {
+          const sum = sums[index] ?? ZERO;
+          // Most amounts are of one side, and of no opening and no closing.
+          columns[column]?.push((sum === ZERO ? zeros[index] : undefined) ?? sum.toFixed(decimals[index]));
+        }
+      }
+    };
+    for (const { ids, days } of this.#places.values()) {
+      add(ids, 'day', days);
+      add(
+        ids,
+        'month',
+        gathered(days, (date) => `${date.slice(0, 'yyyy-mm'.length)}-01`),
+      );
+      add(
+        ids,
+        'year',
+        gathered(days, (date) => `${date.slice(0, 'yyyy'.length)}-01-01`),
+      );
     }
-    return shown;
+    return columns;
   }
 
-  #placeOf(ids: readonly string[]): Place<Sum> {
+  #placeOf(ids: readonly string[]): Place {
     const key = ids.join(' ');
     const known = this.#places.get(key);
     if (known !== undefined) return known;
-    const place: Place<Sum> = { ids, days: new Map() };
+    const place: Place = { ids, days: new Map() };
     this.#places.set(key, place);
     return place;
   }
 }
 
-type ByBucket<Sum extends string> = Map<string, Partial<Record<Sum, Decimal>>>;
+/** Sums by the first days of their buckets, each in the order of the columns. */
+type ByBucket = Map<string, Decimal[]>;
 
 /** Where lines are summed up: an account, or the part of it that belongs to a department, customer or vendor. */
-type Place<Sum extends string> = Readonly<{ ids: readonly string[]; days: ByBucket<Sum> }>;
+type Place = Readonly<{ ids: readonly string[]; days: ByBucket }>;
 
-function addTo<Sum extends string>(buckets: ByBucket<Sum>, bucket: string, changes: Sums<Sum>): void {
-  const sums = buckets.get(bucket);
-  if (sums === undefined) {
-    buckets.set(bucket, { ...changes });
-    return;
+/** The sums of days in larger buckets. */
+function gathered(days: ByBucket, bucketOf: (date: string) => string): ByBucket {
+  const buckets: ByBucket = new Map();
+  for (const [date, sums] of days) {
+    const bucket = bucketOf(date);
+    const known = buckets.get(bucket);
+    if (known === undefined) buckets.set(bucket, [...sums]);
+    else for (const [index, sum] of sums.entries()) addAt(known, index, sum);
   }
-  for (const column in changes) {
-    const change = changes[column];
-    if (change !== undefined) sums[column] = sums[column]?.plus(change) ?? change;
-  }
+  return buckets;
+}
+
+function addAt(sums: Decimal[], index: number, change: Decimal): void {
+  if (change !== ZERO) sums[index] = (sums[index] ?? ZERO).plus(change);
+}
+
+function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] {
+  return Object.keys(record) as Name[];
 }

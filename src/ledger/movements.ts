@@ -1,6 +1,6 @@
 import { Decimal, ZERO } from '../money/decimal.ts';
 import { isProfitClass } from './account-class.ts';
-import { type BucketRow, BucketSums, type Sums } from './bucket-sums.ts';
+import { type BucketColumns, BucketSums, type Sums } from './bucket-sums.ts';
 import type { CashFlow } from './cash-flow.ts';
 import type { CountedEntry, CountedLine } from './counted-entry.ts';
 import type { Division } from './division.ts';
@@ -17,7 +17,7 @@ import {
 } from './totals-table.ts';
 
 /** What is added to a table of totals. */
-export type TotalsChange = Readonly<{ table: TotalsTable; rows: readonly BucketRow[] }>;
+export type TotalsChange = Readonly<{ table: TotalsTable; columns: BucketColumns }>;
 
 /** Adds up what entries change in the totals. An entry that is voided is added `-1` times. */
 export class Movements {
@@ -55,13 +55,16 @@ export class Movements {
 
   /** The rows to add to each table; no table without any. */
   changes(): TotalsChange[] {
-    return [
-      { table: ACCOUNT_TOTALS_TABLE, rows: this.#accounts.rows() },
-      ...this.#divided.map(({ table, sums }) => ({ table, rows: sums.rows() })),
-      { table: CASH_TOTALS_TABLE, rows: this.#cash.rows() },
-      { table: ENTRY_TOTALS_TABLE, rows: this.#entries.rows() },
-      { table: CASH_FLOW_TOTALS_TABLE, rows: this.#flows.rows() },
-    ].filter(({ rows }) => rows.length > 0);
+    const counted = [
+      { table: ACCOUNT_TOTALS_TABLE, sums: this.#accounts },
+      ...this.#divided,
+      { table: CASH_TOTALS_TABLE, sums: this.#cash },
+      { table: ENTRY_TOTALS_TABLE, sums: this.#entries },
+      { table: CASH_FLOW_TOTALS_TABLE, sums: this.#flows },
+    ];
+    return counted
+      .filter(({ sums }) => sums.size > 0)
+      .map(({ table, sums }) => ({ table, columns: sums.columns() }));
   }
 
   #addLine({ date, kind }: CountedEntry, line: CountedLine, times: 1 | -1): void {

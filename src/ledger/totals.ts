@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { allOf } from '../db/all-of.ts';
-import { givenRows } from '../db/given-rows.ts';
+import { givenColumns } from '../db/given-rows.ts';
 import { TENANT } from '../db/own.ts';
 import { query, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
-import type { BucketRow } from './bucket-sums.ts';
 import { dropFlows, flowsOf, keepFlows } from './cash-flows.ts';
 import type { CountedEntry } from './counted-entry.ts';
 import { DIVISIONS } from './division.ts';
@@ -52,7 +51,7 @@ export async function keepTotals<Result>(
  * Adds rows to a table of totals. They have a row once for each day, month and year, so the database has nothing to group, which
  * took it longer than the rest of the statement.
  */
-function addTo({ table: { name, keys, sums }, rows }: TotalsChange): Statement<unknown> {
+function addTo({ table: { name, keys, sums }, columns: values }: TotalsChange): Statement<unknown> {
   const types = { ...typesOf(keys, 'uuid'), grain: 'text', bucket: 'date', ...sums } as const;
   const key = sql.join([...keys, 'grain', 'bucket'].map((column) => sql.ref(column)));
   const summed = Object.keys(sums);
@@ -62,7 +61,7 @@ function addTo({ table: { name, keys, sums }, rows }: TotalsChange): Statement<u
   const columns = sql`${key}, ${sql.join(summed.map((column) => sql.ref(column)))}`;
   return sql`
     insert into ${sql.table(name)} as total (organization_id, ${columns})
-    select ${TENANT}, ${columns} from ${givenRows<BucketRow>('given', types, rows)}
+    select ${TENANT}, ${columns} from ${givenColumns('given', types, values)}
     on conflict (organization_id, ${key}) do update set ${sql.join(changes)}
     returning 1 as written
   `.compile(query);
