@@ -236,7 +236,7 @@ describe('a file is refused for', () => {
     const report = async (path: string, format: 'journal' | null = null) =>
       refusalsOf(await importInto(tenant, path, { format }));
     expect((await report(folder))[0]).toMatch(
-      /there is no file of a book in this folder; it has one of manifest, organization with .json; one of .*accounts, /,
+      /there is no file of a book in this folder; it has one of manifest, organization, quickbooks with .json; one of .*accounts, /,
     );
     expect(await report(join(folder, 'journal.csv'))).toEqual([
       `${join(folder, 'journal.csv')}: there is no such file or folder`,

@@ -218,7 +218,7 @@ describe('a book', () => {
     ).toBe(0);
     expect((await importInto(tenant, join(folder, 'july.csv'), { format: 'journal' })).refusedCount).toBe(0);
     expect(refusalsOf(await importInto(tenant, join(folder, 'july.csv')))[0]).toMatch(
-      /^july.csv: its name does not say what it is: call it one of manifest, organization with .json; one of .*accounts, .*journal.* with .csv or .ndjson or .xlsx; hledger.csv or .txt; .*fec.*, or give a format or a mapping$/,
+      /^july.csv: its name does not say what it is: call it one of manifest, organization, quickbooks with .json; one of .*accounts, .*journal.* with .csv or .ndjson or .xlsx; hledger.csv or .txt; .*fec.*, or give a format or a mapping$/,
     );
   });
 });

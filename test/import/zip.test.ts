@@ -122,7 +122,7 @@ describe('a zip file is refused for', () => {
     }
     for (const zip of [evilZip([]), await zipOf({ 'notes.txt': 'x' })]) {
       expect(await reasonOf(zip)).toMatch(
-        /^book.zip: there is no file of a book in this zip file; it has one of manifest, organization with .json; one of /,
+        /^book.zip: there is no file of a book in this zip file; it has one of manifest, organization, quickbooks with .json; one of /,
       );
     }
   });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { encodingsOf } from '../../src/import/book.ts';
 import { FILE_KINDS } from '../../src/import/kinds/index.ts';
 import type { FileKind } from '../../src/import/kinds/kind.ts';
+import { MAPPABLE_KINDS } from '../../src/import/mapping/schema.ts';
 
 // Made from the declarations that the reader itself uses; `npm run docs` writes it anew.
 it('the web app explains files as they are read', async () => {
@@ -9,6 +10,7 @@ it('the web app explains files as they are read', async () => {
     name: kind.name,
     summary: kind.summary,
     encodings: encodingsOf(kind.name).join(', '),
+    isMappable: MAPPABLE_KINDS.includes(kind.name),
     columns: columnsOf(kind),
     sample: kind.sample ?? null,
   }));

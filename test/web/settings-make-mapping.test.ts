@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAPPABLE_KINDS } from '../../src/import/mapping/schema.ts';
 import { bookFolder, importInto } from '../import/importing.ts';
 import { linesOf } from '../import/mapping-support.ts';
 import { stateOf } from '../import/state.ts';
@@ -47,7 +48,12 @@ describe('a mapping that is made on the page', () => {
     const { page, tenant, session } = await making(csvFile('Buchungen Juli.csv', JOURNAL));
     const question = page.getByLabel(/Its dates can be read in 2 ways/);
     await question.waitFor();
-    expect(await page.getByLabel('The table holds').inputValue()).toBe('journal');
+    const kind = page.getByLabel('The table holds');
+    expect(await kind.inputValue()).toBe('journal');
+    const kinds = await kind
+      .getByRole('option')
+      .evaluateAll((options) => options.map((one) => one.getAttribute('value')));
+    expect(new Set(kinds)).toEqual(new Set(MAPPABLE_KINDS));
     expect(await page.getByLabel('Date (required)').inputValue()).toBe('from:Datum');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save and preview import' }).click();

@@ -4,27 +4,25 @@ import { TEXT_ENCODINGS } from '../readers/encoding.ts';
 
 // What a mapping may say is declared here once: the check of its JSON, the API's schema and the reference follow from it.
 
-/** The kinds of files that a table can be mapped to: those that are tables. */
-export const MAPPABLE_KINDS = FILE_KINDS.map(({ name }) => name).filter(
-  (name) =>
-    ![
-      'manifest',
-      'organization',
-      'hledger',
-      'fec',
-      'saft',
-      'gnucash',
-      'beancount',
-      'datev',
-      'datev_accounts',
-      'iif',
-      'xero',
-      'quickbooks',
-      'quickbooks_accounts',
-      'quickbooks_customers',
-      'quickbooks_vendors',
-      'quickbooks_journal',
-    ].includes(name),
+/** The kinds of files that a table can be mapped to: our own tables, not what other programs write as it is. */
+export const MAPPABLE_KINDS = FILE_KINDS.map(({ name }) => name).filter((name) =>
+  [
+    'custom_fields',
+    'departments',
+    'accounts',
+    'customers',
+    'customer_statuses',
+    'vendors',
+    'persons',
+    'memberships',
+    'compensation',
+    'exchange_rates',
+    'journal',
+    'covered_periods',
+    'invoices',
+    'bills',
+    'payments',
+  ].includes(name),
 );
 
 const ColumnName = Type.String({ minLength: 1, maxLength: 500 });

@@ -8,6 +8,7 @@ import { Field, Select } from '../../../../parts/field.tsx';
 import { Quiet } from '../../../../parts/quiet.tsx';
 import { Stack } from '../../../../parts/stack.tsx';
 import { ListSkeleton } from '../../list-skeleton.tsx';
+import FILE_KINDS from '../file-kinds.json';
 import { isKind, KINDS } from '../kind-words.ts';
 import type { MappingSummary } from '../queries.ts';
 import { DraftForm } from './draft-form.tsx';
@@ -113,20 +114,9 @@ type KindChoiceProps = Readonly<{
   onChange: (kind: MappableKind) => void;
 }>;
 
-const NOT_TABLES = new Set([
-  'manifest',
-  'organization',
-  'hledger',
-  'fec',
-  'saft',
-  'gnucash',
-  'beancount',
-  'quickbooks',
-  'xero',
-]);
-const MAPPABLE = Object.keys(KINDS).filter(
-  (name): name is MappableKind => isKind(name) && !NOT_TABLES.has(name),
-);
+const MAPPABLE = FILE_KINDS.filter(({ isMappable }) => isMappable)
+  .map(({ name }) => name)
+  .filter((name): name is MappableKind => isKind(name));
 
 function Unreadable({ reason, onCancel }: Readonly<{ reason: string; onCancel: () => void }>) {
   return (
