@@ -1,11 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { balancesByLines, differencesOf } from '../ledger/reading.ts';
 import { anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { faultsOf } from './documents-support.ts';
 import { bookFolder, importInto, refusalsOf } from './importing.ts';
-import { owedOn } from './owed-on-day.ts';
+import { expectBooksOf } from './made-company.ts';
 import {
   AP,
   AR,
@@ -340,23 +338,7 @@ it('random books have the balances computed in cents, and documents agree with c
         const tenant = database.openTenant((await anOrganization(database, { baseCurrency: 'USD' })).id);
         const report = await importInto(tenant, await bookFolder(company.files(parts)));
         expect(refusalsOf(report)).toEqual([]);
-        const balances = Array.from(
-          company.balances,
-          ([id, cents]) => [nameOf(id), (cents / 100).toFixed(8)] as const,
-        );
-        expect(await balancesByLines(tenant)).toEqual(
-          Object.fromEntries(balances.filter(([, amount]) => Number(amount) !== 0)),
-        );
-        for (const day of new Set(company.days))
-          for (const kind of ['invoice', 'bill'] as const) {
-            const owed = await owedOn(tenant, day, kind);
-            expect(`${day} ${kind} ${owed?.documents}`).toBe(`${day} ${kind} ${owed?.ledger}`);
-          }
-        expect([await differencesOf(tenant), await faultsOf(tenant)]).toEqual([[], []]);
-        const again = await importInto(tenant, await bookFolder(company.files(1)));
-        expect(again.files.map(({ added, changed }) => added + changed).filter((count) => count > 0)).toEqual(
-          [],
-        );
+        await expectBooksOf(company, tenant, nameOf);
       },
     ),
     { numRuns: Number(process.env['ALMANAC_BOOKS'] ?? 15) },
