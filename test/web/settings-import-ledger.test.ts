@@ -33,6 +33,7 @@ describe('the trial balance of an import', () => {
       ['512000 Compte 512000', '100.00', '0.00', '0.00', '100.00', '100.00', ''],
       ['706000 Prestations', '0.00', '0.00', '60.00', '−60.00', '−60.00', ''],
     ]);
+    await page.getByText('Invoices and bills match the ledger, to the cent.').waitFor();
     expect(await rowsOf(page, 'Invoices and bills compared with the ledger')).toEqual([
       ['Receivables', '60.00', '0.00', '60.00', '0.00'],
     ]);

@@ -6,10 +6,10 @@ import { Select } from '../../../parts/field.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
 import type { Column } from '../../../parts/table-props.ts';
 import { CLASSES, isClass } from './class-words.ts';
+import styles from './comparison.module.css';
 import type { LedgerAccount } from './queries.ts';
 import { ReportHeading } from './report-heading.tsx';
 import { ShortTable } from './short-table.tsx';
-import styles from './trial-balance.module.css';
 
 /** An account with the class that it is to have. */
 export type ClassedAccount = Pick<LedgerAccount, 'code' | 'name' | 'class'>;
@@ -24,7 +24,7 @@ export function GuessedClasses({ accounts, isSending, onSet }: GuessedClassesPro
   }));
   const corrected = classed.filter(({ class: wanted }, index) => wanted !== accounts[index]?.class);
   return (
-    <section className={styles.balance} aria-label="Classes of new accounts">
+    <section className={styles.comparison} aria-label="Classes of new accounts">
       <header className={styles.head}>
         <ReportHeading>Classes of new accounts</ReportHeading>
         <DownloadButton

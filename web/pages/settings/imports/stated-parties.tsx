@@ -3,25 +3,24 @@ import { formatAmount, formatCount } from '../../../format/number.ts';
 import { DownloadButton } from '../../../parts/download-button.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
 import type { Column } from '../../../parts/table-props.ts';
+import { Comparison } from './comparison.tsx';
 import type { Ledger } from './queries.ts';
-import { ReportHeading } from './report-heading.tsx';
 import { ShortTable } from './short-table.tsx';
-import styles from './trial-balance.module.css';
 
 /** Balances of customers and suppliers in the file and in the books. Those that differ come first. */
 export function StatedParties({ parties, currency }: StatedPartiesProps) {
   const { rows, count, differing } = parties;
   return (
-    <section className={styles.balance} aria-label="Customers and suppliers">
-      <header className={styles.head}>
-        <ReportHeading>Customers and suppliers</ReportHeading>
-        <DownloadButton fileName="customers-and-suppliers" rows={() => cellsOf(rows)} />
-      </header>
-      <p className={styles.outcome} data-differs={differing > 0}>
-        {differing > 0
+    <Comparison
+      title="Customers and suppliers"
+      action={<DownloadButton fileName="customers-and-suppliers" rows={() => cellsOf(rows)} />}
+      outcome={
+        differing > 0
           ? `${formatCount(differing)} of ${formatCount(count)} balances in the file differ from the books.`
-          : `All ${formatCount(count)} balances in the file match the books, to the cent.`}
-      </p>
+          : `All ${formatCount(count)} balances in the file match the books, to the cent.`
+      }
+      differs={differing > 0}
+    >
       <ShortTable
         caption="Customers and suppliers in the file and in the books"
         columns={columnsFor(currency)}
@@ -33,7 +32,7 @@ export function StatedParties({ parties, currency }: StatedPartiesProps) {
           The first {formatCount(rows.length)} of {formatCount(count)} are kept.
         </Quiet>
       )}
-    </section>
+    </Comparison>
   );
 }
 

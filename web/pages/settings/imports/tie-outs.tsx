@@ -2,17 +2,29 @@ import { exactOf } from '../../../format/exact.ts';
 import { formatAmount } from '../../../format/number.ts';
 import { Table } from '../../../parts/table.tsx';
 import type { Column } from '../../../parts/table-props.ts';
+import { Comparison } from './comparison.tsx';
 import type { Ledger } from './queries.ts';
 
 /** What is owed by documents beside the ledger, with what revaluations add to it, at the end of the last day of the files. */
 export function TieOuts({ ledger: { tie_outs: rows, currency } }: Readonly<{ ledger: Ledger }>) {
+  const differing = rows.filter(({ difference }) => difference !== '0');
   return (
-    <Table
-      caption="Invoices and bills compared with the ledger"
-      columns={columnsFor(currency)}
-      rows={rows}
-      keyOf={({ of }) => of}
-    />
+    <Comparison
+      title="Invoices and bills"
+      outcome={
+        differing.length > 0
+          ? `${differing.map(({ of }) => NAMES[of]).join(' and ')} in the ledger differ from invoices and bills.`
+          : 'Invoices and bills match the ledger, to the cent.'
+      }
+      differs={differing.length > 0}
+    >
+      <Table
+        caption="Invoices and bills compared with the ledger"
+        columns={columnsFor(currency)}
+        rows={rows}
+        keyOf={({ of }) => of}
+      />
+    </Comparison>
   );
 }
 

@@ -5,8 +5,8 @@ import { DownloadButton } from '../../../parts/download-button.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
 import type { Column } from '../../../parts/table-props.ts';
 import { CLASSES } from './class-words.ts';
+import { Comparison } from './comparison.tsx';
 import type { Ledger, LedgerAccount } from './queries.ts';
-import { ReportHeading } from './report-heading.tsx';
 import { ShortTable } from './short-table.tsx';
 import styles from './trial-balance.module.css';
 
@@ -15,14 +15,14 @@ export function TrialBalance({ ledger }: Readonly<{ ledger: Ledger }>) {
   const { accounts, accounts_count: count, from, through } = ledger;
   const rows = [...accounts.filter(differs), ...accounts.filter((account) => !differs(account))];
   return (
-    <section className={styles.balance} aria-label="Trial balance">
-      <header className={styles.head}>
-        <ReportHeading>Trial balance</ReportHeading>
+    <Comparison
+      title="Trial balance"
+      action={
         <DownloadButton fileName={`trial-balance-${from}-to-${through}`} rows={() => cellsOf(ledger)} />
-      </header>
-      <p className={styles.outcome} data-differs={ledger.differing > 0}>
-        {sentenceOf(ledger)}
-      </p>
+      }
+      outcome={sentenceOf(ledger)}
+      differs={ledger.differing > 0}
+    >
       <Quiet>
         {formatDays(from, through)}, in {ledger.currency}. Debits are positive, credits negative.
       </Quiet>
@@ -38,7 +38,7 @@ export function TrialBalance({ ledger }: Readonly<{ ledger: Ledger }>) {
           The first {formatCount(accounts.length)} of {formatCount(count)} accounts are kept.
         </Quiet>
       )}
-    </section>
+    </Comparison>
   );
 }
 
