@@ -82,7 +82,7 @@ begin
   end loop;
 end $$;
 
--- A removed person keeps their id for the snapshots that counted them: whoever is imported again under the same name has it again.
+-- Snapshots refer to persons by id, so a removed person keeps theirs, and gets it back when imported again under the same name.
 -- Otherwise two snapshots would seem to be of other people, and their difference could tell of one.
 alter table persons add column removed_at timestamptz;
 alter table memberships add column removed_at timestamptz;

@@ -3,7 +3,7 @@ import { query, type Statement } from './statement.ts';
 import type { TenantWriter } from './tenant.ts';
 
 // A job runs as long as its transaction, which holds an advisory lock in its name. If a row says `running` but nobody holds that lock, the
-// server is gone and the transaction with it; whoever looks first marks the job as failed.
+// server and its transaction are gone, and the next process to check marks the job as failed.
 
 /** A kind of job, by the table that has a row for each. */
 export type JobTable = 'exports' | 'imports';

@@ -34,7 +34,7 @@ export class Owners {
     if (of !== null) this.#jobs.set(id, of);
   }
 
-  /** Notes a lot that says whose it is; that of an invoice does not. */
+  /** Notes the owner of a lot, if it has one. The lot of an invoice has none: the invoice names the owner. */
   async addLot({ id, ...owner }: Cells<typeof GNUCASH_LOT.columns>): Promise<void> {
     await this.#note(id, ownerIn(owner));
   }
