@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { newResetLink } from '../../src/access/recover-account.ts';
 import { newVerificationLink } from '../../src/access/verify-address.ts';
 import { AUDIT_CHECKS } from '../../src/audit/verify-audit-log.ts';
@@ -10,7 +10,6 @@ import { IS_ONE_SERVER } from '../support/cluster.ts';
 import { testDatabase } from '../support/database.ts';
 import { aMailbox, tokenIn } from '../support/mailbox.ts';
 import { codeAt, cookieOf, enrol } from '../support/second-factor.ts';
-import { recordStatements, withoutDoors } from '../support/statements.ts';
 import { anAddress, aTeam, messageOf, refusal, sessionOf } from './settings-support.ts';
 
 const database = await testDatabase();
@@ -53,18 +52,17 @@ describe('a forgotten password', () => {
     expect(mailbox.received.map(({ to }) => to)).toEqual([[owner.email]]);
   });
 
-  it('is answered before an account is looked up, so that timing reveals nothing', async () => {
+  it('is answered while nobody can look up an account, so that timing reveals nothing', async () => {
     const { owner } = await aTeam(database, app);
-    const texts = recordStatements(database.pool);
-    const statementsOf = async (email: string) => {
-      const before = texts.length;
-      await ask(email);
-      return withoutDoors(texts.slice(before));
-    };
-    const unknown = await statementsOf('nobody.here@example.com');
-    expect(await statementsOf(owner.email)).toEqual(unknown);
-    expect(unknown.length).toBeGreaterThan(0);
-    expect(unknown.join('\n')).not.toMatch(/users|account_links/);
+    const holder = await (await database.openPool()).connect();
+    onTestFinished(() => {
+      holder.release(true);
+    });
+    await holder.query('begin; lock table users in access exclusive mode');
+    const answers = [await ask('nobody.here@example.com'), await ask(owner.email)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    await holder.query('rollback');
+    await mailbox.lastTo(owner.email);
   });
 
   it('is reset by a link that works once, ends all sessions, and is in the audit log of every organisation', async () => {
@@ -72,9 +70,8 @@ describe('a forgotten password', () => {
     const { owner } = team;
     await aMembership(database, other.organization, owner, { role: 'member', now: clock() });
     const elsewhere = await aSession(database, other.organization, owner);
-    const token = await linkTo(owner.email.toUpperCase()).catch(() => '');
+    await ask(owner.email.toUpperCase());
     const message = await mailbox.lastTo(owner.email);
-    expect(token === '' ? tokenIn(message) : token).toBe(tokenIn(message));
     const linkToken = tokenIn(message);
     expect(message.email.text).toContain(`${ORIGIN}/reset-password#token=${linkToken}`);
     expect((await readLink(linkToken)).json()).toMatchObject({ data: { email: owner.email } });
