@@ -57,11 +57,11 @@ export function isRead(request: FastifyRequest): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
 
-type Instants = { timestamp?: unknown; meta?: { computedAt?: unknown } };
+type Instants = { timestamp?: unknown; meta?: { computedAt?: unknown; dataVersion?: unknown } };
 
 function contentTagOf(payload: unknown, build: string): string {
   const { meta, ...rest } = payload as Instants;
-  const { computedAt: _computedAt, ...lastingMeta } = meta ?? {};
+  const { computedAt: _computedAt, dataVersion: _dataVersion, ...lastingMeta } = meta ?? {};
   const { timestamp: _timestamp, ...lasting } = rest;
   return `W/${entityTagOf([build, lastingMeta, lasting])}`;
 }

@@ -2,7 +2,7 @@
 export * from './day.ts';
 export * from './describe-period.ts';
 export * from './financial-calendar.ts';
-export { dayLabel, monthLabel } from './label.ts';
+export { dayLabel, labelOf, monthLabel, unitLabel } from './label.ts';
 export * from './period.ts';
 export * from './previous.ts';
 export { RANGE_KEYWORDS, RANGE_RULES, type RangeRule } from './range-keyword.ts';

@@ -54,17 +54,20 @@ export function formatPeriod(request: PeriodRequest): string {
   }
 }
 
-/** The request itself if it fits the metric. */
+/** The request itself if it fits the metric, or what else is of a kind. */
 export function requireKind(
   request: PeriodRequest,
-  metric: Readonly<{ id: string; periodKind: PeriodKind }>,
+  {
+    id,
+    periodKind: needed,
+    noun = 'metric',
+  }: Readonly<{ id: string; periodKind: PeriodKind; noun?: string }>,
 ): Outcome<PeriodRequest> {
   const given = kindOf(request);
-  const needed = metric.periodKind;
   if (given === needed) return success(request);
   return failure(
     'PERIOD_KIND_MISMATCH',
-    `must be a ${needed} period: ${metric.id} is a ${needed} metric and ${quote(formatPeriod(request))} is a ${given} ` +
+    `must be a ${needed} period: ${id} is a ${needed} ${noun} and ${quote(formatPeriod(request))} is a ${given} ` +
       `period; use one such as ${PERIODS_THAT_FIT[needed].join(' or ')}`,
     'not_applicable',
   );

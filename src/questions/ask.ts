@@ -1,7 +1,7 @@
 import { AlmanacError } from '../errors.ts';
-import { FaultCollector, invalidField, readAll, requireThat } from '../invalid-request.ts';
+import { FaultCollector, readAll, requireThat } from '../invalid-request.ts';
 import { findMetricFor } from '../metrics/catalog/registry.ts';
-import { COMPARISONS, type ComparedTo, comparisonsOf } from '../metrics/definition/comparison.ts';
+import { type ComparedTo, comparisonsOf } from '../metrics/definition/comparison.ts';
 import type { Metric } from '../metrics/definition/metric.ts';
 import { capabilityForTeam, type Sight } from '../metrics/definition/protection.ts';
 import type { Question, Team } from '../metrics/plan/question.ts';
@@ -9,7 +9,6 @@ import { type Comparison, comparedTo } from '../metrics/value/compare.ts';
 import type { Organization } from '../organizations/organization.ts';
 import {
   financialCalendar,
-  type Outcome,
   type PeriodRequest,
   parseAsOf,
   parsePeriod,
@@ -19,6 +18,7 @@ import {
   resolvePeriod,
   todayIn,
 } from '../period/index.ts';
+import { accept, comparisonsNamed, departmentNamed } from './parameters.ts';
 
 /** A caller's question about one metric. */
 export type QuestionInput = Readonly<{
@@ -93,7 +93,7 @@ export function resolveQuestion(asked: QuestionInput, sight: Sight, when: Refere
   const { request, period } = time;
   const before = previousPeriod(request, period, when.calendar);
   const recorded = { today: when.today, days: {} };
-  const question = { metric, period, before, team, recorded };
+  const question = { metric, period, before, team, calendar: when.calendar, recorded };
   const comparisons = compare.map((to) => comparedTo(to, question, request, when.calendar));
   return { question, request, comparisons };
 }
@@ -117,14 +117,7 @@ export function periodIn(
 
 function comparisonsIn(text: string | undefined, metric: Metric | undefined): readonly ComparedTo[] {
   if (text === undefined) return [];
-  const names = new Set(text.split(',').map((name) => name.trim()));
-  const known = COMPARISONS.filter((name) => names.has(name));
-  requireThat(
-    'compare',
-    known.length === names.size,
-    `must be one of: ${COMPARISONS.join(', ')}, or both`,
-    'enum',
-  );
+  const known = comparisonsNamed(text);
   requireThat(
     'compare',
     metric === undefined || comparisonsOf(metric).length > 0,
@@ -134,12 +127,9 @@ function comparisonsIn(text: string | undefined, metric: Metric | undefined): re
   return known;
 }
 
-const DEPARTMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 function teamIn(text: string | undefined, metric: Metric | undefined): Team {
   if (text === undefined) return null;
-  const team = text.toLowerCase();
-  requireThat('team', DEPARTMENT_ID.test(team), 'must be the id of a department, a uuid');
+  const team = departmentNamed(text);
   requireThat(
     'team',
     metric === undefined || metric.teamScoped === true,
@@ -178,13 +168,6 @@ function requireTeamSight({ id, team }: QuestionInput, sight: Sight): void {
       detail: { capability: needed },
     },
   );
-}
-
-/** The value of an outcome, or its problem as the error that callers know. */
-function accept<T>(outcome: Outcome<T>, field: string): T {
-  if (outcome.ok) return outcome.value;
-  const { code, fault, message } = outcome.problem;
-  throw invalidField(field, fault, message, code);
 }
 
 function metricNotFound(id: string): AlmanacError {

@@ -27,7 +27,7 @@ export function question(
   const request = unwrap(parsePeriod(period));
   const resolved = unwrap(resolvePeriod(request, { today, asOf: null, calendar }));
   const before = previousPeriod(request, resolved, calendar);
-  return { metric, period: resolved, before, team, recorded: { today, days: {} } };
+  return { metric, period: resolved, before, team, calendar, recorded: { today, days: {} } };
 }
 
 function unwrap<T>(outcome: Outcome<T>): T {

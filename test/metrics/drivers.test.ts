@@ -26,7 +26,7 @@ import { compute, hasValue } from '../../src/metrics/value/compute.ts';
 import { driversOf } from '../../src/metrics/value/drivers.ts';
 import { Decimal, sumOf } from '../../src/money/decimal.ts';
 import { roundTogether } from '../../src/money/round.ts';
-import { periodFromInclusive } from '../../src/period/index.ts';
+import { financialCalendar, periodFromInclusive } from '../../src/period/index.ts';
 import { day } from '../support/books.ts';
 import { everyDay } from './asking.ts';
 
@@ -40,6 +40,7 @@ const MEASURES: readonly Measure[] = [
 const moment = (date: string) => ({
   period: periodFromInclusive(day(date), day(date)),
   before: null,
+  calendar: financialCalendar(7),
   recorded: everyDay(day(date)),
   isBeginning: false,
 });

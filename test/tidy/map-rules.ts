@@ -58,6 +58,7 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
   money: { 'import anything of ours': importOurs('money') },
   metrics: { 'hold SQL': holdSql, 'touch the database': touchTheDatabase },
   questions: { 'know HTTP': knowHttp, 'hold SQL': holdSql },
+  statements: { 'know HTTP': knowHttp, 'hold SQL': holdSql },
   sql: {
     'name a metric': {
       breaks: ({ text }) => CATALOG.some(({ id }) => text.includes(id)),

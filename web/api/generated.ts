@@ -34,6 +34,11 @@ export type Actor = {
   name: string | null;
 };
 
+export type AddedStatementRow = {
+  sign: 1 | -1;
+  key: string;
+};
+
 export type AnsweredPeriod = {
   requested: RequestedPeriod;
   resolved: ResolvedPeriod;
@@ -2625,6 +2630,109 @@ export type SparseCustomerAnswer = {
   data: SparseCustomer;
 };
 
+/** A statement, without its numbers. */
+export type Statement = {
+  name: StatementName;
+  title: string;
+  description: string;
+  /** The periods that it takes: a range of days, or a day as well. */
+  takes: 'range' | 'snapshot or range';
+  requiresCapability: Capability;
+  /** Whether it takes `columns=departments` and `team`. */
+  hasDepartments: boolean;
+};
+
+/** The statement. */
+export type StatementAnswer = {
+  data: StatementData;
+  meta: StatementMeta;
+};
+
+export type StatementCheck = {
+  label: string;
+  difference: ExactNumber | null;
+  nullReason?: NullReason;
+};
+
+export type StatementColumn = {
+  key: string;
+  label: string;
+  /** A value, the total of the columns before, or what compares the value before it: the value at another time, the change since, and that change in percent, which is null where the other value was zero or less. */
+  kind: 'value' | 'total' | 'comparison' | 'change' | 'change_percent';
+  comparison: 'previous' | 'last_year' | null;
+  period: StatementColumnPeriod | null;
+  coverage: Coverage | null;
+};
+
+export type StatementColumnPeriod = {
+  startDate: string;
+  endDate: string;
+  asOfDate: string | null;
+  label: string;
+  /** Whether all of its days were counted. */
+  complete: boolean;
+};
+
+export type StatementData = {
+  name: StatementName;
+  title: string;
+  /** ISO 4217 */
+  currency: string;
+  columns: StatementColumn[];
+  rows: StatementRow[];
+  checks: StatementCheck[];
+};
+
+/** The statements. */
+export type StatementList = {
+  data: Statement[];
+  meta: MetricListMeta;
+};
+
+export type StatementMargin = {
+  metric: MetricId;
+  label: string;
+  /** A number for each column; none for a heading. */
+  values: (ExactNumber | null)[];
+  /** Why a value is null, for each column, where one is. */
+  nullReasons?: (NullReason | null)[];
+};
+
+export type StatementMeta = {
+  statement: StatementName;
+  period: AnsweredPeriod;
+  asOf: string | null;
+  /** ISO 4217 */
+  baseCurrency: string;
+  /** The version of the data that all numbers are of. It counts all writes. */
+  dataVersion: number;
+  computedAt: string;
+  version: 1;
+};
+
+export type StatementName = 'profit-and-loss' | 'balance-sheet' | 'equity-changes';
+
+export type StatementRow = {
+  key: string;
+  label: string;
+  /** A check is zero where the books agree. */
+  kind: 'heading' | 'line' | 'subtotal' | 'total' | 'check';
+  /** How far it is indented. */
+  level: number;
+  /** The metric that it is: its value is equal in every column, and in that of a department its part. */
+  metric: MetricId | null;
+  account: string | null;
+  /** The rows that it adds up. */
+  adds: AddedStatementRow[];
+  /** The percentage of revenue that is shown beside it. */
+  margin: StatementMargin | null;
+  /** A number for each column; none for a heading. */
+  values: (ExactNumber | null)[];
+  /** Why a value is null, for each column, where one is. */
+  nullReasons?: (NullReason | null)[];
+  records: string | null;
+};
+
 /** `next_cursor` and `has_more` are included if `updated_since` or `cursor` was sent. */
 export type StepListMeta = {
   version: 1;
@@ -3270,6 +3378,27 @@ export type GetMetricHistory = {
   answer: HistoryAnswer;
 };
 
+/** `GET /v1/statements`: List the statements */
+export type ListStatements = {
+  answer: StatementList;
+};
+
+/** `GET /v1/statements/{name}`: Get a statement */
+export type GetStatement = {
+  path: {
+    name: StatementName;
+  };
+  query?: {
+    period?: Period;
+    asOf?: AsOf;
+    team?: string;
+    compare?: string;
+    columns?: 'none' | 'months' | 'quarters' | 'years' | 'departments';
+    detail?: 'summary' | 'accounts';
+  };
+  answer: StatementAnswer;
+};
+
 /** `GET /v1/periods/{period}`: Get the days of a period */
 export type GetPeriod = {
   path: {
@@ -3659,6 +3788,8 @@ export interface Operations {
   'GET /v1/metrics/{id}/rows': ListMetricRows;
   'GET /v1/metrics/{id}/changes': ExplainMetricChange;
   'GET /v1/metrics/{id}/history': GetMetricHistory;
+  'GET /v1/statements': ListStatements;
+  'GET /v1/statements/{name}': GetStatement;
   'GET /v1/periods/{period}': GetPeriod;
   'GET /v1/customers': ListCustomers;
   'POST /v1/customers': WriteCustomers;

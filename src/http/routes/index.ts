@@ -38,6 +38,7 @@ import { overviewRoutes } from './settings-overview.ts';
 import { retentionRoutes } from './settings-retention.ts';
 import { snapshotRoutes } from './settings-snapshots.ts';
 import { setupRoutes } from './setup.ts';
+import { statementRoutes } from './statements.ts';
 import { writingRoutes } from './writing.ts';
 
 /** Every route of the API: a file per resource. */
@@ -70,6 +71,7 @@ export function registerRoutes(app: App, services: Services): void {
   metricsRoutes(app, services);
   metricFactsRoutes(app, services);
   metricChangesRoutes(app, services);
+  statementRoutes(app, services);
   periodRoutes(app, services);
   customerRoutes(app, services);
   writingRoutes(app, services);

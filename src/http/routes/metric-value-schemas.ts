@@ -14,6 +14,12 @@ const Version = Type.Literal(1);
 /** What every answer about metrics ends with. */
 export const STAMP = { computedAt: Instant, version: Version };
 
+/** What a list of what can be asked ends with. */
+export const MetricListMeta = named(
+  'MetricListMeta',
+  Exactly({ total: Type.Integer({ minimum: 0 }), ...STAMP }),
+);
+
 export const DefinitionVersion = Type.Integer({
   minimum: 1,
   description:
@@ -235,11 +241,16 @@ export const MOMENT = {
   baseCurrency: Currency,
 };
 
+export const AnsweredPeriod = named(
+  'AnsweredPeriod',
+  Exactly({ requested: RequestedPeriod, resolved: ResolvedPeriod }),
+);
+
 /** What an answer about one metric says of its question. */
 export const VALUE_META = {
   metric: MetricId,
   definitionVersion: DefinitionVersion,
-  period: named('AnsweredPeriod', Exactly({ requested: RequestedPeriod, resolved: ResolvedPeriod })),
+  period: AnsweredPeriod,
   ...MOMENT,
   ...STAMP,
 };

@@ -10,6 +10,7 @@ import { CapabilityName, ErrorShown, Exactly, Nullable } from '../schemas.ts';
 import {
   BasisName,
   DefinitionVersion,
+  MetricListMeta,
   MOMENT,
   PeriodKindName,
   STAMP,
@@ -17,7 +18,7 @@ import {
   ValueData,
   ValueMeta,
 } from './metric-value-schemas.ts';
-import { AsOf, MetricId, PeriodText, QUESTION, Team } from './question-schemas.ts';
+import { AsOf, Compare, MetricId, PeriodText, QUESTION, Team } from './question-schemas.ts';
 
 export const MetricCategory = named('MetricCategory', Type.Enum([...CATEGORIES]));
 
@@ -73,11 +74,6 @@ const Description = named(
   ),
 );
 
-const Compare = Type.String({
-  description: 'Times to compare the value with: `previous`, `last_year` or both, separated by a comma.',
-  examples: ['previous,last_year'],
-});
-
 /** `GET /v1/metrics` */
 export const LIST = {
   config: { access: 'authenticated', remembered: true },
@@ -95,7 +91,7 @@ export const LIST = {
         Exactly(
           {
             data: Type.Array(Description),
-            meta: named('MetricListMeta', Exactly({ total: Type.Integer({ minimum: 0 }), ...STAMP })),
+            meta: MetricListMeta,
           },
           { description: 'The metrics.' },
         ),

@@ -104,3 +104,9 @@ export const QUESTION = {
   asOf: Type.Optional(AsOf),
   team: Type.Optional(Team),
 };
+
+/** The times that values are compared with. */
+export const Compare = Type.String({
+  description: 'Times to compare the value with: `previous`, `last_year` or both, separated by a comma.',
+  examples: ['previous,last_year'],
+});

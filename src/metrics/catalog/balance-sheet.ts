@@ -163,7 +163,11 @@ export const interestCover = balance.ofRange({
 });
 
 // Books that begin within the period had that equity before it.
-const EQUITY_OPENED = sum(plus(debitOpenings(ASSET_CLASSES)), minus(creditOpenings(LIABILITY_CLASSES)));
+/** What accounts open with within a period, as a change of equity. */
+export const EQUITY_OPENED = sum(
+  plus(debitOpenings(ASSET_CLASSES)),
+  minus(creditOpenings(LIABILITY_CLASSES)),
+);
 
 export const returnOnEquity = balance.ofRange({
   id: 'balance.return_on_equity',

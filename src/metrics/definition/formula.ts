@@ -101,6 +101,7 @@ export const A_YEAR_EARLIER: When = Object.freeze({ kind: 'a year earlier' });
 export const THE_PERIOD_BEFORE: When = Object.freeze({ kind: 'the period before' });
 export const BEFORE_IT: When = Object.freeze({ kind: 'before it' });
 export const AT_ITS_END: When = Object.freeze({ kind: 'at its end' });
+export const FINANCIAL_YEAR_UP_TO_ITS_END: When = Object.freeze({ kind: 'financial year up to its end' });
 
 export function daysUpToItsEnd(days: number): When {
   return Object.freeze({ kind: 'days up to its end', days });

@@ -135,6 +135,8 @@ export type When =
   | Readonly<{ kind: 'before it' }>
   /** The last day of the period: what a stock is when it ends. */
   | Readonly<{ kind: 'at its end' }>
+  /** The days from the beginning of the financial year of the period's last day up to that day. */
+  | Readonly<{ kind: 'financial year up to its end' }>
   /** So many days up to and including its last. */
   | Readonly<{ kind: 'days up to its end'; days: number }>
   /** So many whole calendar months before the one in which its last day lies, or ending with that day. */

@@ -72,6 +72,8 @@ export function whenInWords(when: When): string {
       return 'when the period began';
     case 'at its end':
       return 'when the period ended';
+    case 'financial year up to its end':
+      return 'in the financial year up to the last day';
     case 'days up to its end':
       return `in the ${when.days} days up to the last`;
     case 'whole months up to its end':

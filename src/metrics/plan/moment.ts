@@ -1,24 +1,27 @@
 import {
   type Day,
   dayAt,
+  type FinancialCalendar,
   lastDayOf,
   monthContaining,
   type Period,
   periodFromInclusive,
   sameDaysOneYearEarlier,
+  wholeUnits,
 } from '../../period/index.ts';
 import { type DocumentsOrLedger, sideOn } from '../coverage/basis.ts';
 import type { Recorded } from '../coverage/recorded.ts';
 import { windowEnd } from '../coverage/state.ts';
-import type { Formula, Operand } from '../definition/metric.ts';
+import type { Formula, Operand, When } from '../definition/metric.ts';
 import type { Question } from './question.ts';
 
 /** The days that a formula looks at, and the period of the same kind before them, null where there is none. */
 export type Moment = Readonly<{
   period: Period;
   before: Period | null;
+  calendar: FinancialCalendar;
   recorded: Recorded;
-  /** Whether it is the beginning of a period: before the first fact there was nothing, which is known then. */
+  /** Whether what is not recorded is known to be nothing: before the first fact at the beginning of a period, after the last in a balance. */
   isBeginning: boolean;
 }>;
 
@@ -28,8 +31,8 @@ export function momentOf(question: Question): Moment {
 }
 
 /** Some of the days of a question, as those of a month. */
-export function momentIn({ recorded }: Question, period: Period): Moment {
-  return { period, before: null, recorded, isBeginning: false };
+export function momentIn({ calendar, recorded }: Question, period: Period): Moment {
+  return { period, before: null, calendar, recorded, isBeginning: false };
 }
 
 /** The time of an operand that is looked at at another one. */
@@ -39,9 +42,12 @@ type OtherTime = Extract<Formula, { kind: 'another time' }>;
 export function movedTo(other: OtherTime, moment: Moment): Moment | null {
   const period = movedPeriod(other, moment);
   if (period === null) return null;
-  const isBeginning = moment.isBeginning || other.when.kind === 'before it';
-  return { period, before: null, recorded: moment.recorded, isBeginning };
+  const isBeginning = moment.isBeginning || IS_KNOWN_THEN.has(other.when.kind);
+  return { ...moment, period, before: null, isBeginning };
 }
+
+// A balance of results carries on when nothing is posted any more, as every balance does.
+const IS_KNOWN_THEN: ReadonlySet<When['kind']> = new Set(['before it', 'financial year up to its end']);
 
 /** What such a formula reads on the last day of a moment, which is known then. */
 export function operandOn(formula: DocumentsOrLedger, { period, recorded }: Moment): Operand {
@@ -50,7 +56,7 @@ export function operandOn(formula: DocumentsOrLedger, { period, recorded }: Mome
   return formula[side];
 }
 
-function movedPeriod({ when, of }: OtherTime, { period, before, recorded }: Moment): Period | null {
+function movedPeriod({ when, of }: OtherTime, { period, before, calendar, recorded }: Moment): Period | null {
   const last = lastDayOf(period);
   const end = () => windowEnd(of, last, recorded);
   switch (when.kind) {
@@ -62,6 +68,8 @@ function movedPeriod({ when, of }: OtherTime, { period, before, recorded }: Mome
       return single(dayAt(period.start - 1));
     case 'at its end':
       return single(last);
+    case 'financial year up to its end':
+      return yearUpTo(last, calendar);
     case 'days up to its end':
       return daysUpTo(end(), when.days);
     case 'whole months up to its end':
@@ -73,6 +81,11 @@ function movedPeriod({ when, of }: OtherTime, { period, before, recorded }: Mome
 
 function single(day: Day | null): Period | null {
   return day === null ? null : periodFromInclusive(day, day);
+}
+
+function yearUpTo(last: Day, calendar: FinancialCalendar): Period | null {
+  const year = wholeUnits('year', { day: last, back: 0, count: 1 }, calendar);
+  return year === null ? null : periodFromInclusive(year.start, last);
 }
 
 function daysUpTo(last: Day, days: number): Period | null {

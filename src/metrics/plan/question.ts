@@ -1,4 +1,4 @@
-import type { ResolvedPeriod } from '../../period/index.ts';
+import type { FinancialCalendar, ResolvedPeriod } from '../../period/index.ts';
 import type { Recorded } from '../coverage/recorded.ts';
 import type { Metric } from '../definition/metric.ts';
 
@@ -11,6 +11,7 @@ export type Question = Readonly<{
   period: ResolvedPeriod;
   before: ResolvedPeriod | null;
   team: Team;
+  calendar: FinancialCalendar;
   /** What is known of the sources, as far as it has been read. */
   recorded: Recorded;
 }>;

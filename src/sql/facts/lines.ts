@@ -48,6 +48,7 @@ export function accountFacts(
 const COUNTED: Readonly<Record<AccountMeasure['entries'], Expression>> = {
   all: sql`true`,
   'without openings and closings': sql`entry.kind not in ('opening', 'closing')`,
+  'without closings': sql`entry.kind <> 'closing'`,
   openings: sql`entry.kind = 'opening'`,
   revaluations: sql`entry.kind = 'revaluation'`,
 };

@@ -60,7 +60,8 @@ export function readAccountTotals(
 /** The amount of the entries that a measure counts, from a row's sums `amount`, `opening` and `closing`. Revaluations are kept of accounts alone. */
 export function amountOfEntries(entries: RawBuilder<unknown>, row: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case ${entries}
-    when 'all' then ${row}.amount when 'openings' then ${row}.opening else ${row}.amount - ${row}.opening - ${row}.closing end`;
+    when 'all' then ${row}.amount when 'openings' then ${row}.opening when 'without closings' then ${row}.amount - ${row}.closing
+    else ${row}.amount - ${row}.opening - ${row}.closing end`;
 }
 
 type PieceOfRead = Readonly<{ read: NumberedRead<AccountMeasure>; slice: number; piece: number }>;

@@ -14,9 +14,9 @@ export type AccountMeasure = Readonly<{
   /**
    * Which entries count: in balances all of them, in a flow of income or expenses neither those that open an account nor those that
    * close a year. Openings alone are what a balance at the beginning of a period lacks, revaluations alone the part of a balance that no
-   * document has.
+   * document has. The result of a financial year takes openings in and leaves closings out.
    */
-  entries: 'all' | 'without openings and closings' | 'openings' | 'revaluations';
+  entries: 'all' | 'without openings and closings' | 'without closings' | 'openings' | 'revaluations';
   /** Whether lines count that name no department. */
   lines: 'all' | 'of a department';
 }>;
@@ -92,6 +92,16 @@ export function debitOpenings(classes: readonly AccountClass[]): AccountMeasure 
 /** The balances with which accounts that grow by credits open within a period. */
 export function creditOpenings(classes: readonly AccountClass[]): AccountMeasure {
   return accountMeasure({ classes, side: 'credit', timing: 'flow', entries: 'openings' });
+}
+
+/** Credits less debits of a period on accounts that grow by credits, what they open with included, year-end closings left out. */
+export function creditWithoutClosings(classes: readonly AccountClass[]): AccountMeasure {
+  return accountMeasure({ classes, side: 'credit', timing: 'flow', entries: 'without closings' });
+}
+
+/** Credits less debits of a period, whatever the entries. */
+export function creditFlow(classes: readonly AccountClass[]): AccountMeasure {
+  return accountMeasure({ classes, side: 'credit', timing: 'flow', entries: 'all' });
 }
 
 /** Money that came in to accounts of class `cash`, transfers between them left out. */

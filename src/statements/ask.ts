@@ -1,0 +1,156 @@
+import { AlmanacError } from '../errors.ts';
+import { FaultCollector, requireThat } from '../invalid-request.ts';
+import type { ComparedTo } from '../metrics/definition/comparison.ts';
+import { exists, SEES_PAY, type Sight } from '../metrics/definition/protection.ts';
+import { kindOf, parsePeriod, type ReferenceTime, requireKind, resolvePeriod } from '../period/index.ts';
+import { type Asker, referenceTime } from '../questions/ask.ts';
+import { accept, comparisonsNamed, departmentNamed } from '../questions/parameters.ts';
+import { comparedColumns, type Days, type TimeColumn, timeColumns, wholeColumn } from './columns.ts';
+import { STATEMENTS } from './definition/index.ts';
+import type { ColumnDivision, Detail, Statement } from './definition/statement.ts';
+
+/** What a caller sends for a statement. */
+export type StatementInput = Readonly<{
+  period: string | undefined;
+  asOf: string | undefined;
+  team: string | undefined;
+  columns: ColumnDivision;
+  compare: string | undefined;
+  detail: Detail;
+}>;
+
+/** A statement that may be made, with its columns of days in order. */
+export type StatementQuestion = Readonly<{
+  statement: Statement;
+  when: ReferenceTime;
+  days: Days;
+  division: ColumnDivision;
+  columns: readonly TimeColumn[];
+  compare: readonly ComparedTo[];
+  /** The days of all columns, with those that they are compared with. */
+  allDays: readonly Days[];
+  team: string | null;
+  detail: Detail;
+}>;
+
+/** So many columns a statement has at most, with those that compare. */
+export const MOST_COLUMNS = 60;
+
+/** The statements that exist for a caller: a key that is limited to families of metrics has those whose rows are all of these. */
+export function statementsFor(sight: Sight): readonly Statement[] {
+  return STATEMENTS.filter(({ rows }) =>
+    rows.every((row) => row.kind === 'heading' || exists(row.metric, sight)),
+  );
+}
+
+/** Throws FORBIDDEN_CAPABILITY where a caller asks for the pay of a team, which a statement that counts pay shows. */
+export function requireTeamSight({ team }: Pick<StatementInput, 'team'>, { capabilities }: Sight): void {
+  if (team === undefined || capabilities.has(SEES_PAY)) return;
+  throw new AlmanacError(
+    'FORBIDDEN_CAPABILITY',
+    `A statement counts pay; with a team it needs the capability ${SEES_PAY}.`,
+    { detail: { capability: SEES_PAY } },
+  );
+}
+
+/**
+ * Turns what a caller sent into a statement and its columns. Throws AlmanacError, for all that is wrong at once, and NOT_FOUND where that
+ * is in order and there is no such statement for the caller.
+ */
+export function askForStatement(
+  name: string,
+  input: StatementInput,
+  asker: Asker,
+  now: Date,
+): StatementQuestion {
+  const statement = statementsFor(asker).find((one) => one.name === name);
+  const faults = new FaultCollector();
+  const pinned = faults.read(() => referenceTime(asker.organization, input.asOf, now));
+  const when = pinned ?? referenceTime(asker.organization, undefined, now);
+  const days = faults.read(() => daysIn(statement, input.period, when));
+  const compare = faults.read(() => (input.compare === undefined ? [] : comparisonsNamed(input.compare)));
+  const team = faults.read(() => teamIn(statement, input));
+  faults.read(() => requireDivision(statement, input, days));
+  faults.requireNone();
+  if (statement === undefined) throw statementNotFound();
+  if (days === undefined || compare === undefined || team === undefined)
+    throw new Error('a statement was refused for no reason');
+  const columns = columnsOf(statement, { division: input.columns, days, compare, when });
+  const allDays = columns.flatMap((column) => [
+    ...(column.days === null ? [] : [column.days]),
+    ...comparedColumns(column, compare, when.calendar).flatMap((compared) => compared.days ?? []),
+  ]);
+  const { columns: division, detail } = input;
+  return { statement, when, days, division, columns, compare, allDays, team, detail };
+}
+
+function daysIn(statement: Statement | undefined, text: string | undefined, when: ReferenceTime): Days {
+  const isRange = statement?.takes === 'range';
+  const parsed = accept(parsePeriod(text, isRange ? 'range' : undefined), 'period');
+  const kind = { id: statement?.name ?? '', periodKind: 'range', noun: 'statement' } as const;
+  const request = isRange ? accept(requireKind(parsed, kind), 'period') : parsed;
+  return { request, period: accept(resolvePeriod(request, when), 'period') };
+}
+
+function teamIn(statement: Statement | undefined, { team, columns, detail }: StatementInput): string | null {
+  if (team === undefined) return null;
+  const id = departmentNamed(team);
+  const rule = `must be left out, because ${statement?.name ?? ''} is not counted by team`;
+  requireThat('team', statement?.hasDepartments !== false, rule, 'not_applicable');
+  const isDivided = columns === 'departments' || detail === 'accounts';
+  requireThat(
+    'team',
+    !isDivided,
+    'must be left out with columns=departments and with detail=accounts',
+    'not_applicable',
+  );
+  return id;
+}
+
+function requireDivision(
+  statement: Statement | undefined,
+  { columns, detail }: StatementInput,
+  days: Days | undefined,
+): void {
+  if (columns === 'none' || days === undefined) return;
+  const isDay = kindOf(days.request) === 'snapshot';
+  requireThat(
+    'columns',
+    !isDay,
+    'must be none for a day; send a range of days for more columns',
+    'not_applicable',
+  );
+  if (columns !== 'departments') return;
+  const rule = `must not be departments, because ${statement?.name ?? ''} is not counted by department`;
+  requireThat('columns', statement?.hasDepartments !== false, rule, 'not_applicable');
+  requireThat('detail', detail === 'summary', 'must be summary with columns=departments', 'not_applicable');
+}
+
+function statementNotFound(): AlmanacError {
+  return new AlmanacError('NOT_FOUND', 'There is no statement with this name; GET /v1/statements lists all.');
+}
+
+type Columns = Pick<StatementQuestion, 'division' | 'days' | 'compare' | 'when'>;
+
+function columnsOf(statement: Statement, { division, days, compare, when }: Columns): readonly TimeColumn[] {
+  const columnsOfEach = 1 + compare.length * COMPARISON_COLUMNS;
+  const columns = timeColumns(days, division, when.calendar, MOST_COLUMNS);
+  if (columns === null) throw tooManyColumns(null);
+  const hasTotal = statement.takes === 'range' && columns.length > 1;
+  const all = hasTotal ? [...columns, { ...wholeColumn(days), label: 'Total' }] : columns;
+  if (all.length * columnsOfEach > MOST_COLUMNS) throw tooManyColumns(all.length * columnsOfEach);
+  return all;
+}
+
+/** The columns of a comparison: the other value, the difference, and that as a percentage. */
+export const COMPARISON_COLUMNS = 3;
+
+/** Why a statement has too many columns; null where they were not all counted. */
+export function tooManyColumns(columns: number | null): AlmanacError {
+  const had = columns === null ? 'more' : `${columns}`;
+  return new AlmanacError(
+    'ANSWER_TOO_LARGE',
+    `A statement has at most ${MOST_COLUMNS} columns, and this one would have ${had}; ask for a shorter period, for longer columns, or without a comparison.`,
+    { detail: { limit: MOST_COLUMNS } },
+  );
+}

@@ -1,0 +1,54 @@
+import type { Coverage } from '../metrics/coverage/coverage.ts';
+import type { ComparedTo } from '../metrics/definition/comparison.ts';
+import type { NullReason } from '../metrics/definition/null-reason.ts';
+import type { Decimal } from '../money/decimal.ts';
+import type { Sum } from './definition/statement.ts';
+import type { RowValues } from './values.ts';
+
+/** The days of a column on the wire; `asOfDate` is null where it has not begun. */
+export type ColumnPeriod = Readonly<{
+  startDate: string;
+  endDate: string;
+  asOfDate: string | null;
+  label: string;
+  complete: boolean;
+}>;
+
+/** A column of values, or one that compares the column before it: the other value, the change since, and that in percent. */
+export type MadeColumn = Readonly<{
+  key: string;
+  label: string;
+  kind: 'value' | 'total' | 'comparison' | 'change' | 'change_percent';
+  comparison: ComparedTo | null;
+  period: ColumnPeriod | null;
+  /** How much of its days is known. */
+  coverage: Coverage | null;
+}>;
+
+/** A row with its numbers, one for each column. */
+export type MadeRow = Readonly<{
+  key: string;
+  label: string;
+  kind: 'heading' | 'line' | 'subtotal' | 'total' | 'check';
+  level: number;
+  /** The metric of the catalogue that it is. */
+  metric: string | null;
+  /** The code of the account that it is. */
+  account: string | null;
+  /** The rows that it adds up. */
+  adds: Sum['of'];
+  margin: (RowValues & Readonly<{ metric: string; label: string }>) | null;
+}> &
+  RowValues;
+
+/** What must be zero: over all columns the difference that is furthest from it. */
+export type MadeCheck = Readonly<{ label: string; difference: Decimal | null; nullReason?: NullReason }>;
+
+/** A statement with its numbers. */
+export type MadeStatement = Readonly<{
+  columns: readonly MadeColumn[];
+  rows: readonly MadeRow[];
+  checks: readonly MadeCheck[];
+  /** The version of the data that all numbers are of. */
+  dataVersion: number;
+}>;
