@@ -99,6 +99,7 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
       example: `insertInto('accounts')`,
     },
   },
+  spreadsheets: { 'know HTTP': knowHttp, 'touch the database': touchTheDatabase },
   privacy: { 'know HTTP': knowHttp },
   access: { 'know HTTP': knowHttp },
   mail: {
