@@ -1,11 +1,11 @@
 import { AlmanacError } from '../errors.ts';
 import { FaultCollector, requireThat } from '../invalid-request.ts';
 import type { ComparedTo } from '../metrics/definition/comparison.ts';
-import { exists, SEES_PAY, type Sight } from '../metrics/definition/protection.ts';
+import { SEES_PAY, type Sight } from '../metrics/definition/protection.ts';
 import { kindOf, parsePeriod, type ReferenceTime, requireKind, resolvePeriod } from '../period/index.ts';
 import { type Asker, referenceTime } from '../questions/ask.ts';
 import { accept, comparisonsNamed, departmentNamed } from '../questions/parameters.ts';
-import { comparedColumns, type Days, type TimeColumn, timeColumns, wholeColumn } from './columns.ts';
+import { type Days, type StatementColumn, timeColumns, wholeColumn, withComparisons } from './columns.ts';
 import { STATEMENTS } from './definition/index.ts';
 import type { ColumnDivision, Detail, Statement } from './definition/statement.ts';
 
@@ -25,7 +25,7 @@ export type StatementQuestion = Readonly<{
   when: ReferenceTime;
   days: Days;
   division: ColumnDivision;
-  columns: readonly TimeColumn[];
+  columns: readonly StatementColumn[];
   compare: readonly ComparedTo[];
   /** The days of all columns, with those that they are compared with. */
   allDays: readonly Days[];
@@ -38,13 +38,25 @@ export const MOST_COLUMNS = 60;
 
 /** The statements that exist for a caller: a key that is limited to families of metrics has those whose rows are all of these. */
 export function statementsFor(sight: Sight): readonly Statement[] {
-  return STATEMENTS.filter(({ rows }) =>
-    rows.every((row) => row.kind === 'heading' || exists(row.metric, sight)),
+  return STATEMENTS.filter(
+    ({ families }) => sight.families === null || families.every((family) => sight.families?.has(family)),
   );
 }
 
-/** Throws FORBIDDEN_CAPABILITY where a caller asks for the pay of a team, which a statement that counts pay shows. */
-export function requireTeamSight({ team }: Pick<StatementInput, 'team'>, { capabilities }: Sight): void {
+/**
+ * Throws FORBIDDEN_CAPABILITY where a caller may not see what is asked for: documents, or the pay of a team, which a statement that counts pay
+ * shows.
+ */
+export function requireSight(
+  name: string,
+  { team, detail }: Readonly<{ team?: string | undefined; detail?: string | undefined }>,
+  { capabilities }: Sight,
+): void {
+  const showsDocuments = STATEMENTS.some((one) => one.name === name && one.kind === 'parties');
+  if (showsDocuments && detail === 'accounts' && !capabilities.has('ledger.read'))
+    throw new AlmanacError('FORBIDDEN_CAPABILITY', 'Documents need the capability ledger.read.', {
+      detail: { capability: 'ledger.read' },
+    });
   if (team === undefined || capabilities.has(SEES_PAY)) return;
   throw new AlmanacError(
     'FORBIDDEN_CAPABILITY',
@@ -76,10 +88,9 @@ export function askForStatement(
   if (days === undefined || compare === undefined || team === undefined)
     throw new Error('a statement was refused for no reason');
   const columns = columnsOf(statement, { division: input.columns, days, compare, when });
-  const allDays = columns.flatMap((column) => [
-    ...(column.days === null ? [] : [column.days]),
-    ...comparedColumns(column, compare, when.calendar).flatMap((compared) => compared.days ?? []),
-  ]);
+  const allDays = columns.flatMap(({ days: own, others }) =>
+    [own, ...others.map((other) => other.days)].flatMap((one) => one ?? []),
+  );
   const { columns: division, detail } = input;
   return { statement, when, days, division, columns, compare, allDays, team, detail };
 }
@@ -132,14 +143,17 @@ function statementNotFound(): AlmanacError {
 
 type Columns = Pick<StatementQuestion, 'division' | 'days' | 'compare' | 'when'>;
 
-function columnsOf(statement: Statement, { division, days, compare, when }: Columns): readonly TimeColumn[] {
+function columnsOf(
+  statement: Statement,
+  { division, days, compare, when }: Columns,
+): readonly StatementColumn[] {
   const columnsOfEach = 1 + compare.length * COMPARISON_COLUMNS;
   const columns = timeColumns(days, division, when.calendar, MOST_COLUMNS);
   if (columns === null) throw tooManyColumns(null);
   const hasTotal = statement.takes === 'range' && columns.length > 1;
   const all = hasTotal ? [...columns, { ...wholeColumn(days), label: 'Total' }] : columns;
   if (all.length * columnsOfEach > MOST_COLUMNS) throw tooManyColumns(all.length * columnsOfEach);
-  return all;
+  return all.map((column) => withComparisons(column, compare, when.calendar));
 }
 
 /** The columns of a comparison: the other value, the difference, and that as a percentage. */

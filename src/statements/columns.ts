@@ -23,6 +23,9 @@ export type Days = Readonly<{ request: PeriodRequest; period: ResolvedPeriod }>;
 /** A column of days: those of it that count, null where it has not begun by the as-of date. */
 export type TimeColumn = Readonly<{ key: string; label: string; nominal: Period; days: Days | null }>;
 
+/** A column with what it is compared with, in the order of the comparisons. */
+export type StatementColumn = TimeColumn & Readonly<{ others: readonly ComparedColumn[] }>;
+
 /** The divisions of time, by the unit of the financial calendar. */
 const UNITS: Readonly<Partial<Record<ColumnDivision, CalendarUnit>>> = {
   months: 'month',
@@ -68,13 +71,18 @@ export function wholeColumn(days: Days): TimeColumn {
 /** A column's days at another time; null where the calendar has none, or the column has not begun. */
 export type ComparedColumn = Readonly<{ to: ComparedTo; days: Days | null }>;
 
-/** What a column is compared with, like for like. */
-export function comparedColumns(
-  { days }: TimeColumn,
+/** The column with what it is compared with, like for like. */
+export function withComparisons(
+  column: TimeColumn,
   compare: readonly ComparedTo[],
   calendar: FinancialCalendar,
-): readonly ComparedColumn[] {
-  return compare.map((to) => ({ to, days: days === null ? null : comparedDays(days, to, calendar) }));
+): StatementColumn {
+  const { days } = column;
+  const others = compare.map((to) => ({
+    to,
+    days: days === null ? null : comparedDays(days, to, calendar),
+  }));
+  return { ...column, others };
 }
 
 function comparedDays({ request, period }: Days, to: ComparedTo, calendar: FinancialCalendar): Days | null {

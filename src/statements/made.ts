@@ -5,6 +5,10 @@ import type { Decimal } from '../money/decimal.ts';
 import type { Sum } from './definition/statement.ts';
 import type { RowValues } from './values.ts';
 
+/** The records that rows can be. */
+export const RECORD_KINDS = ['customer', 'vendor', 'invoice', 'bill', 'journal_entry'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
 /** The days of a column on the wire; `asOfDate` is null where it has not begun. */
 export type ColumnPeriod = Readonly<{
   startDate: string;
@@ -18,6 +22,8 @@ export type ColumnPeriod = Readonly<{
 export type MadeColumn = Readonly<{
   key: string;
   label: string;
+  /** The heading that it shares with the columns beside it; null where it stands alone. */
+  group: string | null;
   kind: 'value' | 'total' | 'comparison' | 'change' | 'change_percent';
   comparison: ComparedTo | null;
   period: ColumnPeriod | null;
@@ -35,11 +41,16 @@ export type MadeRow = Readonly<{
   metric: string | null;
   /** The code of the account that it is. */
   account: string | null;
+  /** The record that it is. */
+  record: Readonly<{ kind: RecordKind; id: string; date: string | null; dueDate: string | null }> | null;
   /** The rows that it adds up. */
   adds: Sum['of'];
   margin: (RowValues & Readonly<{ metric: string; label: string }>) | null;
 }> &
   RowValues;
+
+/** What most rows have none of. */
+export const PLAIN_ROW = { metric: null, account: null, record: null, adds: [], margin: null } as const;
 
 /** What must be zero: over all columns the difference that is furthest from it. */
 export type MadeCheck = Readonly<{ label: string; difference: Decimal | null; nullReason?: NullReason }>;

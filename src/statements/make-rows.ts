@@ -1,23 +1,21 @@
-import { AlmanacError } from '../errors.ts';
 import { findMetric } from '../metrics/catalog/registry.ts';
 import { ALL_PAY } from '../metrics/definition/dimension.ts';
 import type { ScalarMetric } from '../metrics/definition/metric.ts';
 import { needsOf } from '../metrics/plan/plan.ts';
 import { compareText } from '../metrics/value/compare-text.ts';
 import { Breather } from '../questions/breather.ts';
-import type { StatementQuestion } from './ask.ts';
 import { byAccount, questionOf } from './cells.ts';
-import type { Check, Line, Row } from './definition/statement.ts';
-import type { MadeRow } from './made.ts';
+import type { Line, Row, StatementOfMetrics } from './definition/statement.ts';
+import { type MadeRow, PLAIN_ROW } from './made.ts';
+import { checkRows } from './make-checks.ts';
+import type { AskedFor } from './maker.ts';
+import { MOST_ROWS, tooManyRows } from './most-rows.ts';
 import type { Slot } from './slots.ts';
 import { type RowValues, type Source, valuesOf } from './values.ts';
 
-/** So many rows a statement has at most. */
-export const MOST_ROWS = 20_000;
-
 /** The rows with their numbers, in detail the accounts beneath each line, and the checks. Throws ANSWER_TOO_LARGE. */
 export async function makeRows(
-  asked: StatementQuestion,
+  asked: AskedFor<StatementOfMetrics>,
   slots: readonly Slot[],
   source: Source,
 ): Promise<readonly MadeRow[]> {
@@ -37,12 +35,17 @@ export async function makeRows(
     const rest = restOf(row, slots, source);
     if (rest !== null && hasNumber(rest)) rows.push(rest);
   }
-  return [...rows, ...asked.statement.checks.map((check) => checkRow(check, slots, source))];
+  return [...rows, ...checkRows(asked.statement.checks, slots, 1, source)];
 }
 
-function rowOf(row: Row, asked: StatementQuestion, slots: readonly Slot[], source: Source): MadeRow {
+function rowOf(
+  row: Row,
+  asked: AskedFor<StatementOfMetrics>,
+  slots: readonly Slot[],
+  source: Source,
+): MadeRow {
   const { key, label, kind, level } = row;
-  const shown = { ...PLAIN, key, label, kind, level };
+  const shown = { ...PLAIN_ROW, key, label, kind, level };
   if (row.kind === 'heading') return { ...shown, values: [], nullReasons: [] };
   const numbers = { ...shown, metric: idOf(row.metric, asked), ...valuesOf(row.metric, slots, source) };
   if (row.kind === 'line') return numbers;
@@ -52,10 +55,8 @@ function rowOf(row: Row, asked: StatementQuestion, slots: readonly Slot[], sourc
   return { ...numbers, adds: of, margin: beside };
 }
 
-const PLAIN = { metric: null, account: null, adds: [], margin: null } as const;
-
 /** The id of a metric that can be asked for the same number: not that of a row alone, nor one that is not counted by team. */
-function idOf(metric: ScalarMetric, { team }: StatementQuestion): string | null {
+function idOf(metric: ScalarMetric, { team }: AskedFor<StatementOfMetrics>): string | null {
   const isAskable = findMetric(metric.id) === metric && (team === null || metric.teamScoped === true);
   return isAskable ? metric.id : null;
 }
@@ -65,7 +66,7 @@ type Account = Readonly<{ key: string; label: string }>;
 /** The accounts that a line is made of in any column, by their codes. */
 function accountsOf(
   { accounts }: Line,
-  asked: StatementQuestion,
+  asked: AskedFor<StatementOfMetrics>,
   { readings, setting }: Source,
 ): readonly Account[] {
   if (accounts === null) return [];
@@ -80,7 +81,7 @@ function accountRow(line: Line, { key, label }: Account, slots: readonly Slot[],
   const { accounts, level } = line;
   if (accounts === null) throw new Error('a line that has no accounts is divided into them');
   return {
-    ...PLAIN,
+    ...PLAIN_ROW,
     key: `${line.key}.${key}`,
     label,
     kind: 'line',
@@ -92,36 +93,16 @@ function accountRow(line: Line, { key, label }: Account, slots: readonly Slot[],
 
 function restOf({ key, level, rest }: Line, slots: readonly Slot[], source: Source): MadeRow | null {
   if (rest === null) return null;
-  const shown = { ...PLAIN, key: `${key}.rest`, label: rest.label, kind: 'line' as const, level: level + 1 };
-  return { ...shown, ...valuesOf(rest.metric, slots, source) };
-}
-
-// What checks are of has no departments.
-function checkRow({ key, label, metric }: Check, slots: readonly Slot[], source: Source): MadeRow {
-  const numbers = slots.map((slot): RowValues => {
-    if (slot.place.by === 'nothing') return valuesOf(metric, [slot], source);
-    const { values } = valuesOf(metric, [{ ...slot, column: { ...slot.column, days: null } }], source);
-    return { values: values.map(() => null), nullReasons: values.map(() => 'not_applicable' as const) };
-  });
-  return {
-    ...PLAIN,
-    key,
-    label,
-    kind: 'check',
-    level: 0,
-    values: numbers.flatMap(({ values }) => values),
-    nullReasons: numbers.flatMap(({ nullReasons }) => nullReasons),
+  const shown = {
+    ...PLAIN_ROW,
+    key: `${key}.rest`,
+    label: rest.label,
+    kind: 'line' as const,
+    level: level + 1,
   };
+  return { ...shown, ...valuesOf(rest.metric, slots, source) };
 }
 
 function hasNumber({ values }: RowValues): boolean {
   return values.some((value) => value !== null && !value.isZero());
-}
-
-function tooManyRows(): AlmanacError {
-  return new AlmanacError(
-    'ANSWER_TOO_LARGE',
-    `A statement has at most ${MOST_ROWS} rows, and this one would have more; ask for detail=summary.`,
-    { detail: { limit: MOST_ROWS } },
-  );
 }

@@ -2,7 +2,7 @@ import { ALL_PAY, UNASSIGNED } from '../metrics/definition/dimension.ts';
 import type { Place } from '../metrics/value/amounts.ts';
 import { compareText } from '../metrics/value/compare-text.ts';
 import type { StatementQuestion } from './ask.ts';
-import { type ComparedColumn, comparedColumns, type TimeColumn } from './columns.ts';
+import type { ComparedColumn, TimeColumn } from './columns.ts';
 
 /** A column of values and what it is compared with: its days, and the part of the whole that it shows. */
 export type Slot = Readonly<{
@@ -18,12 +18,12 @@ export type Slot = Readonly<{
 const WHOLE: Place = { by: 'nothing', key: null };
 
 /** The columns of days. */
-export function timeSlots({ columns, compare, when }: StatementQuestion): readonly Slot[] {
+export function timeSlots({ columns }: Pick<StatementQuestion, 'columns'>): readonly Slot[] {
   return columns.map((column) => ({
     key: column.key,
     label: column.label,
     column,
-    others: comparedColumns(column, compare, when.calendar),
+    others: column.others,
     place: WHOLE,
     isTotal: columns.length > 1 && column.key === 'total',
   }));
@@ -37,7 +37,7 @@ export type NamedPart = Readonly<{ key: string; label: string }>;
  * of the whole.
  */
 export function departmentSlots(
-  asked: StatementQuestion,
+  asked: Pick<StatementQuestion, 'columns'>,
   departments: readonly NamedPart[],
 ): readonly Slot[] {
   const [whole] = timeSlots(asked);

@@ -22,6 +22,13 @@ export type RowValues = Readonly<{
 /** What was read for a statement, and how its numbers are shown. */
 export type Source = Readonly<{ readings: Readings; setting: Setting; currency: string }>;
 
+/** The exact number of a row in the days of a column, of one of the figures that stand side by side there. */
+export type Cells = Readonly<{
+  /** What the numbers are in: their unit, and since when they are known. */
+  metric: ScalarMetric;
+  at: (days: Days, place: Place, figure: number) => Computed;
+}>;
+
 /** The values of a metric in all columns, or those of one account in them. */
 export function valuesOf(
   metric: ScalarMetric,
@@ -29,51 +36,61 @@ export function valuesOf(
   source: Source,
   account?: string,
 ): RowValues {
+  const cells: Cells = {
+    metric,
+    at: (days, place) =>
+      valueAt(metric, days, account === undefined ? place : { by: 'account', key: account }, source),
+  };
+  return numbersOf(cells, slots, 1, source);
+}
+
+/** The numbers of a row: in each column those of every figure, each followed by what it is compared with. */
+export function numbersOf(
+  { metric, at }: Cells,
+  slots: readonly Slot[],
+  figures: number,
+  { currency, setting }: Source,
+): RowValues {
   const values: (Decimal | null)[] = [];
   const nullReasons: (NullReason | null)[] = [];
   const push = (value: Decimal | null, reason: NullReason | null): void => {
     values.push(value);
     nullReasons.push(value === null ? (reason ?? 'no_data') : null);
   };
-  const { currency, setting } = source;
-  for (const { column, others, place: ofColumn } of slots) {
-    const place: Place = account === undefined ? ofColumn : { by: 'account', key: account };
-    const now = valueAt(metric, column.days, place, source);
-    push(hasValue(now) ? roundAtEdge(now, metric.unit, currency, metric.decimals) : null, reasonOf(now));
-    for (const { to, days } of others) {
-      const question = days === null ? null : questionOf(metric, days, setting);
-      const earlier = question === null ? null : earlierAt(metric, question, place, source);
-      const compared = compareValues(now, { to, question }, earlier, currency);
-      for (const value of [compared.value, compared.change, compared.changePercent])
-        push(value, compared.nullReason ?? null);
+  for (const { column, others, place } of slots) {
+    for (let figure = 0; figure < figures; figure += 1) {
+      const now = column.days === null ? 'no_data' : at(column.days, place, figure);
+      push(hasValue(now) ? roundAtEdge(now, metric.unit, currency, metric.decimals) : null, reasonOf(now));
+      for (const { to, days } of others) {
+        const question = days === null ? null : questionOf(metric, days, setting);
+        const earlier =
+          days === null || question === null
+            ? null
+            : isComparable(question)
+              ? at(days, place, figure)
+              : 'no_data';
+        const compared = compareValues(now, { to, question }, earlier, currency);
+        for (const value of [compared.value, compared.change, compared.changePercent])
+          push(value, compared.nullReason ?? null);
+      }
     }
   }
   return { values, nullReasons };
 }
 
 /** The exact value of a metric in the days of a column. */
-export function valueAt(metric: ScalarMetric, days: Days | null, place: Place, source: Source): Computed {
-  if (days === null) return 'no_data';
-  return computeAt(metric, questionOf(metric, days, source.setting), place, source);
+export function valueAt(metric: ScalarMetric, days: Days, { by, key }: Place, source: Source): Computed {
+  const question = questionOf(metric, days, source.setting);
+  const amounts =
+    by === 'nothing' || key === null
+      ? totalsOf(source.readings, question.team)
+      : partsOf(source.readings, question.team, by, key);
+  return compute(metric, momentOf(question), amounts);
 }
 
 // Two values can be compared where all of the earlier period is known.
-function earlierAt(metric: ScalarMetric, question: Question, place: Place, source: Source): Computed {
-  if (!beginsKnown(metric, question.period.counted, question.recorded)) return 'no_data';
-  return computeAt(metric, question, place, source);
-}
-
-function computeAt(
-  metric: ScalarMetric,
-  question: Question,
-  { by, key }: Place,
-  { readings }: Source,
-): Computed {
-  const amounts =
-    by === 'nothing' || key === null
-      ? totalsOf(readings, question.team)
-      : partsOf(readings, question.team, by, key);
-  return compute(metric, momentOf(question), amounts);
+function isComparable({ metric, period, recorded }: Question): boolean {
+  return beginsKnown(metric, period.counted, recorded);
 }
 
 function reasonOf(computed: Computed): NullReason | null {

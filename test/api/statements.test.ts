@@ -229,6 +229,74 @@ it('has the same entity tag after a write that changed none of its numbers, as o
   expect(after.headers['etag']).toBe(before.headers['etag']);
 });
 
+describe('the trial balance', () => {
+  it('has the opening balance, debits, credits and closing balance of every account', async () => {
+    const made = await statement('trial-balance', 'period=2026-08-01:2026-09-30');
+    expect(made.columns.map(({ key, label }) => [key, label])).toEqual([
+      ['total.opening', 'Opening'],
+      ['total.debit', 'Debit'],
+      ['total.credit', 'Credit'],
+      ['total.closing', 'Closing'],
+    ]);
+    expect(
+      made.rows.filter(({ key }) => !key.startsWith('check')).map(({ key, values }) => [key, values]),
+    ).toEqual([
+      ['account.1000', [2400, 0, 390.5, 2009.5]],
+      ['account.2000', [0, 0, 250, -250]],
+      ['account.3000', [-1000, 0, 0, -1000]],
+      ['account.3100', [-500, 0, 0, -500]],
+      ['account.4000', [-900, 0, 0, -900]],
+      ['account.5000', [0, 250, 0, 250]],
+      ['account.5100', [0, 50, 0, 50]],
+      ['account.6100', [0, 300, 0, 300]],
+      ['account.6200', [0, 40.5, 0, 40.5]],
+      ['total', [0, 640.5, 640.5, 0]],
+    ]);
+    expect(made.checks).toEqual(AGREES);
+  });
+
+  it('resets nothing inside a range, and has earlier results and closings as one row', async () => {
+    const made = await statement('trial-balance', 'period=2026-06-01:2026-07-31');
+    const lines = made.rows.filter(({ key }) => !key.startsWith('check'));
+    expect(Object.fromEntries(lines.map(({ key, values }) => [key, values]))).toEqual({
+      'account.1000': [1500, 900, 0, 2400],
+      'account.3000': [-1000, 0, 0, -1000],
+      'account.3100': [0, 0, 500, -500],
+      'account.4000': [-700, 0, 900, -1600],
+      'account.6200': [200, 0, 0, 200],
+      earlier: [0, 700, 200, 500],
+      total: [0, 1600, 1600, 0],
+    });
+  });
+
+  it('counts what opens inside the range as opening, and has a group of columns for each part', async () => {
+    const made = await statement('trial-balance', 'period=2025-07-01:2026-06-30&columns=years');
+    expect(numbers(made)['account.1000']).toEqual([1000, 700, 200, 1500]);
+    const months = await statement(
+      'trial-balance',
+      'period=2025-08-01:2025-09-30&columns=months&compare=previous',
+    );
+    expect(months.columns).toHaveLength(48);
+    expect(months.columns[0]).toMatchObject({ group: 'August 2025', label: 'Opening' });
+  });
+
+  it('shows accounts of pay as one row for each class where the caller may not see them', async () => {
+    const { secret: without } = await aKey(database, books, ['metrics.read']);
+    const made = await statement('trial-balance', 'period=2026-08-01:2026-09-30', without);
+    const pay = made.rows.filter(({ key }) => key.startsWith('payroll'));
+    expect(pay).toMatchObject([
+      {
+        key: 'payroll.direct_payroll',
+        label: 'Payroll (direct payroll)',
+        account: null,
+        values: [0, 50, 0, 50],
+      },
+      { key: 'payroll.payroll', label: 'Payroll (payroll)', account: null, values: [0, 300, 0, 300] },
+    ]);
+    expect(made.rows.map(({ account }) => account)).not.toContain('6100');
+  });
+});
+
 describe('changes in equity', () => {
   it('begin with what the accounts open with, and end with the equity', async () => {
     const made = await statement('equity-changes', 'period=2025-07-01:2026-11-20&columns=years');

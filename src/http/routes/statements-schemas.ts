@@ -2,10 +2,11 @@ import Type from 'typebox';
 import { COMPARISONS } from '../../metrics/definition/comparison.ts';
 import { MOST_COLUMNS } from '../../statements/ask.ts';
 import { COLUMN_DIVISIONS, DETAILS, STATEMENT_NAMES } from '../../statements/definition/statement.ts';
-import { MOST_ROWS } from '../../statements/make-rows.ts';
+import { RECORD_KINDS } from '../../statements/made.ts';
+import { MOST_ROWS } from '../../statements/most-rows.ts';
 import { named } from '../named-schema.ts';
 import { described } from '../openapi.ts';
-import { CapabilityName, Exactly, ExactNumber, Nullable } from '../schemas.ts';
+import { CapabilityName, Exactly, ExactNumber, Nullable, Uuid } from '../schemas.ts';
 import {
   AnsweredPeriod,
   CoverageOfValue,
@@ -82,6 +83,12 @@ const Column = named(
   Exactly({
     key: Type.String({ examples: ['1'] }),
     label: Type.String({ examples: ['November 2026'] }),
+    group: Nullable(
+      Type.String({
+        description: 'The heading that it shares with the columns beside it.',
+        examples: ['November 2026'],
+      }),
+    ),
     kind: Type.Enum(['value', 'total', 'comparison', 'change', 'change_percent'], {
       description:
         'A value, the total of the columns before, or what compares the value before it: the value at another time, the change since, and that change in percent, which is null where the other value was zero or less.',
@@ -123,6 +130,21 @@ const Row = named(
     }),
     account: Nullable(
       Type.String({ description: 'The code of the account that it is.', examples: ['4000'] }),
+    ),
+    record: Type.Union(
+      [
+        named(
+          'StatementRecord',
+          Exactly({
+            kind: Type.Enum([...RECORD_KINDS]),
+            id: Uuid,
+            date: Nullable(Type.String({ format: 'date', description: 'Its date, or day of issue.' })),
+            dueDate: Nullable(Type.String({ format: 'date' })),
+          }),
+        ),
+        Type.Null(),
+      ],
+      { description: 'The record that it is: a customer, a vendor, a document or an entry.' },
     ),
     adds: Type.Array(AddedRow, {
       description: 'The rows that it adds up.',

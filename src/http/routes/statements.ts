@@ -5,7 +5,7 @@ import { momentOnWire } from '../../questions/meta.ts';
 import { answerStatement } from '../../statements/answer.ts';
 import {
   askForStatement,
-  requireTeamSight,
+  requireSight,
   type StatementQuestion,
   statementsFor,
 } from '../../statements/ask.ts';
@@ -39,7 +39,7 @@ export function statementRoutes(app: App, services: Services): void {
   const statement = {
     ...STATEMENT,
     config: { ...STATEMENT.config, rules: RULES },
-    onRequest: requireSightOfTeam,
+    onRequest: requireSightOfDetail,
     preValidation: async (request: FastifyRequest, reply: FastifyReply) =>
       await chargeRest(services, request, reply, TOKENS),
   };
@@ -67,8 +67,9 @@ const RULES = ({ query }: Form, { params, principal }: FastifyRequest, now: Date
 };
 
 // Before the form of the request is looked at.
-const requireSightOfTeam = async ({ query, principal }: FastifyRequest): Promise<void> => {
-  requireTeamSight({ team: (query as Query).team }, principal);
+const requireSightOfDetail = async ({ params, query, principal }: FastifyRequest): Promise<void> => {
+  const { name } = params as Readonly<{ name: string }>;
+  requireSight(name, query as Readonly<{ team?: string; detail?: string }>, principal);
 };
 
 function readStatement(

@@ -29,9 +29,18 @@ export type AmountRow = Readonly<{
 /**
  * The meaning of a row: for a read its `value`, and the `sum` and `count` of the facts behind it; by its key
  * an existing `team`; by its label the `snapshot` of the plan's figure with the number of the slice, or the `standing`, which
- * decides whether other snapshots are due; of the source that is its key the days on which something is `recorded`. The `state` is that of the data that all rows are of: its stamp is the label.
+ * decides whether other snapshots are due; of the source that is its key the days on which something is `recorded`; what a `statement` has besides metrics, as its reader says. The `state` is that of the data that all rows are of: its stamp is the label.
  */
-export type RowKind = 'value' | 'sum' | 'count' | 'team' | 'snapshot' | 'standing' | 'state' | 'recorded';
+export type RowKind =
+  | 'value'
+  | 'sum'
+  | 'count'
+  | 'team'
+  | 'snapshot'
+  | 'standing'
+  | 'state'
+  | 'recorded'
+  | 'statement';
 
 /** A row that the database answers to a plan. */
 export type FactRow = AmountRow & Readonly<{ kind: RowKind }>;

@@ -39,13 +39,21 @@ export function readOpenDocuments(
     ) answer`;
 }
 
-// The index documents_unsettled serves who repeats its condition, as its migration says. Of most open documents nothing is
-// settled: what settles them is not looked for.
 function openOfSpan(): RawBuilder<unknown> {
   return sql`
     select open.party, sum(open.amount) as amount, sum(open.amount) filter (where open.is_overdue) as overdue
-    from (
-      select ${PARTY} as party, document.due_date < span.first as is_overdue,
+    from ${openInSpan(sql`document.due_date < span.first as is_overdue`)} open
+    group by open.party`;
+}
+
+/**
+ * The documents that are open at the end of the span, each with its `party` and open `amount`, and these columns. The index
+ * documents_unsettled serves who repeats its condition, as its migration says. Of most open documents nothing is settled: what settles them is
+ * not looked for.
+ */
+export function openInSpan(columns: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+      select ${PARTY} as party, ${columns},
         document.base_net + document.base_tax - case when document.first_settled_on < span.before then (
             select coalesce(sum(allocation.base_amount), 0) from ${own('allocations')} allocation
             where allocation.document_id = document.id and allocation.allocation_date < span.before
@@ -56,6 +64,5 @@ function openOfSpan(): RawBuilder<unknown> {
         and ${SETTLED_ON} >= span.before and document.voided_at is null
         and ${SETTLED_ON} > '-infinity'
       offset 0
-    ) open
-    group by open.party`;
+    )`;
 }

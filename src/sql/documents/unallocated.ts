@@ -39,11 +39,7 @@ export function readUnallocated(reads: readonly NumberedRead<UnallocatedMeasure>
   return sql`
     select * from (
     with found as materialized (
-      select span.number, part.party, sum(part.amount) as amount from ${rows} cross join lateral (
-        select ${PARTY} as party, allocation.base_amount as amount from ${aheadOfSpan(sql`span.kind`)}
-        union all
-        select ${UNALLOCATED_PARTY}, ${UNALLOCATED_SIGN} * unallocated.base_amount from ${unallocatedUntil(sql`span.kind`)}
-      ) part
+      select span.number, part.party, sum(part.amount) as amount from ${rows} cross join lateral (${unallocatedOfSpan()}) part
       group by span.number, part.party
     )
     select wanted.read, wanted.slice, found.party::text as key, ${nameOf(sql`found.party`)} as label, found.amount
@@ -54,4 +50,12 @@ export function readUnallocated(reads: readonly NumberedRead<UnallocatedMeasure>
     ) as wanted(read, slice, span)
     join found on found.number = wanted.span
     ) answer`;
+}
+
+/** What is unallocated at the end of the span, as rows `(party, amount)`. */
+export function unallocatedOfSpan(): RawBuilder<unknown> {
+  return sql`
+    select ${PARTY} as party, allocation.base_amount as amount from ${aheadOfSpan(sql`span.kind`)}
+    union all
+    select ${UNALLOCATED_PARTY}, ${UNALLOCATED_SIGN} * unallocated.base_amount from ${unallocatedUntil(sql`span.kind`)}`;
 }

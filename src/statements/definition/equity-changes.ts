@@ -5,7 +5,7 @@ import { at, BEFORE_IT, minus, plus, sum } from '../../metrics/definition/formul
 import { creditFlow, creditOpenings, income } from '../../metrics/definition/measures/ledger.ts';
 import { RANGE_CHECKS } from './checks.ts';
 import { amountOfRange } from './row-metrics.ts';
-import { added, line, type Statement, total } from './statement.ts';
+import { added, familiesOf, line, type Row, type Statement, total } from './statement.ts';
 
 const opening = amountOfRange(
   'equity-changes.opening',
@@ -30,6 +30,15 @@ const other = amountOfRange(
   ),
 );
 
+const ROWS: readonly Row[] = [
+  line('opening', 'Opening equity', opening, { level: 0, accounts: null }),
+  line('profit', 'Net profit', netProfit, { accounts: null }),
+  line('capital', 'Capital', capital),
+  line('drawings', 'Drawings', drawings),
+  line('other', 'Other changes', other, { accounts: null }),
+  total('closing', 'Closing equity', equity, added('opening', 'profit', 'capital', 'drawings', 'other')),
+];
+
 /** What changed the equity of a period. */
 export const EQUITY_CHANGES: Statement = Object.freeze({
   name: 'equity-changes',
@@ -38,14 +47,10 @@ export const EQUITY_CHANGES: Statement = Object.freeze({
     'Equity when the period began, with what accounts open with in it, what changed it, and equity at its end.',
   takes: 'range',
   requiresCapability: 'metrics.read',
+  kind: 'metrics',
+  hasDetail: true,
   hasDepartments: false,
-  rows: [
-    line('opening', 'Opening equity', opening, { level: 0, accounts: null }),
-    line('profit', 'Net profit', netProfit, { accounts: null }),
-    line('capital', 'Capital', capital),
-    line('drawings', 'Drawings', drawings),
-    line('other', 'Other changes', other, { accounts: null }),
-    total('closing', 'Closing equity', equity, added('opening', 'profit', 'capital', 'drawings', 'other')),
-  ],
+  rows: ROWS,
+  families: familiesOf(ROWS),
   checks: RANGE_CHECKS,
 });

@@ -1,7 +1,16 @@
+import { AGED_PAYABLES, AGED_RECEIVABLES } from './aged.ts';
 import { BALANCE_SHEET } from './balance-sheet.ts';
 import { EQUITY_CHANGES } from './equity-changes.ts';
 import { PROFIT_AND_LOSS } from './profit-and-loss.ts';
 import type { Statement } from './statement.ts';
+import { TRIAL_BALANCE } from './trial-balance.ts';
 
 /** All statements, in the order in which they are listed. */
-export const STATEMENTS: readonly Statement[] = [PROFIT_AND_LOSS, BALANCE_SHEET, EQUITY_CHANGES];
+export const STATEMENTS: readonly Statement[] = [
+  PROFIT_AND_LOSS,
+  BALANCE_SHEET,
+  TRIAL_BALANCE,
+  AGED_RECEIVABLES,
+  AGED_PAYABLES,
+  EQUITY_CHANGES,
+];

@@ -1,8 +1,17 @@
 import type { Capability } from '../../access/capability.ts';
-import type { ScalarMetric } from '../../metrics/definition/metric.ts';
+import { findMetric } from '../../metrics/catalog/registry.ts';
+import type { DocumentKind } from '../../metrics/definition/measures/documents.ts';
+import type { Category, Metric, ScalarMetric } from '../../metrics/definition/metric.ts';
 
 /** The statements, by their names in addresses. */
-export const STATEMENT_NAMES = ['profit-and-loss', 'balance-sheet', 'equity-changes'] as const;
+export const STATEMENT_NAMES = [
+  'profit-and-loss',
+  'balance-sheet',
+  'trial-balance',
+  'aged-receivables',
+  'aged-payables',
+  'equity-changes',
+] as const;
 export type StatementName = (typeof STATEMENT_NAMES)[number];
 
 /** The divisions of a statement into columns. */
@@ -13,23 +22,46 @@ export type ColumnDivision = (typeof COLUMN_DIVISIONS)[number];
 export const DETAILS = ['summary', 'accounts'] as const;
 export type Detail = (typeof DETAILS)[number];
 
-/**
- * A statement whose rows are values of metrics. Rows that are metrics of the catalogue import them, so that both are one number; the
- * others are metrics of the statement alone.
- */
-export type Statement = Readonly<{
+export type Statement = StatementOfMetrics | StatementOfAccounts | StatementOfParties;
+export type StatementKind = Statement['kind'];
+
+type Described = Readonly<{
   name: StatementName;
   title: string;
   description: string;
   /** Statements of a range take the same periods as metrics of a range. A balance takes a day, or the ends of the parts of a range. */
   takes: 'range' | 'snapshot or range';
   requiresCapability: Capability;
-  /** The divisions into columns that it has besides those of time. */
+  /** The families of metrics that it tells of: a key that is limited to some has only statements of these. */
+  families: readonly Category[];
+  /** Whether it is counted by department and by team. */
   hasDepartments: boolean;
-  rows: readonly Row[];
+  /** Whether its rows can have their accounts beneath. */
+  hasDetail: boolean;
   /** What must be zero where the books agree: for every column. */
   checks: readonly Check[];
 }>;
+
+/**
+ * A statement whose rows are values of metrics. Rows that are metrics of the catalogue import them, so that both are one number; the
+ * others are metrics of the statement alone.
+ */
+export type StatementOfMetrics = Described & Readonly<{ kind: 'metrics'; rows: readonly Row[] }>;
+
+/** A statement with a row for every account. */
+export type StatementOfAccounts = Described & Readonly<{ kind: 'accounts' }>;
+
+/** A statement with a row for every customer or vendor, in detail with their documents beneath. */
+export type StatementOfParties = Described &
+  Readonly<{
+    kind: 'parties';
+    documents: DocumentKind;
+    party: 'customer' | 'vendor';
+    /** What all rows come to. */
+    outstanding: ScalarMetric;
+    /** The same by age. */
+    ageing: Metric;
+  }>;
 
 export type Row = Heading | Line | Sum;
 
@@ -100,4 +132,12 @@ export function added(...keys: readonly string[]): Sum['of'] {
 /** The rows with these keys, taken away. */
 export function deducted(...keys: readonly string[]): Sum['of'] {
   return keys.map((key) => ({ sign: -1, key }));
+}
+
+/** The families of the metrics that rows are. */
+export function familiesOf(rows: readonly Row[]): readonly Category[] {
+  const named = rows.flatMap((row) =>
+    row.kind !== 'heading' && findMetric(row.metric.id) === row.metric ? [row.metric.category] : [],
+  );
+  return [...new Set(named)];
 }
