@@ -11,13 +11,13 @@ import type { StatementOfAccounts } from './definition/statement.ts';
 import { type MadeRow, PLAIN_ROW } from './made.ts';
 import { checkRows } from './make-checks.ts';
 import { makeColumns } from './make-columns.ts';
-import type { AskedFor, Maker } from './maker.ts';
+import type { Maker, QuestionAbout } from './maker.ts';
 import { MOST_ROWS, tooManyRows } from './most-rows.ts';
 import { type MovedAccount, movedAccounts, slicesBetween } from './movements.ts';
 import { timeSlots } from './slots.ts';
 import { type Cells, numbersOf } from './values.ts';
 
-type Asked = AskedFor<StatementOfAccounts>;
+type Inquiry = QuestionAbout<StatementOfAccounts>;
 
 /** The figures of an account in the days of a column, in their order. */
 const FIGURES = [
@@ -95,7 +95,7 @@ function namesOf({ key, code, name, class: ofClass }: MovedAccount) {
 const EARLIER = { key: 'earlier', label: 'Earlier results and closings' };
 
 /** All slices that the figures of any column are sums of. */
-function slicesOf(asked: Asked) {
+function slicesOf(asked: Inquiry) {
   const years = yearsOf(asked);
   return slicesBetween(
     asked.allDays.flatMap((days) => {
@@ -109,7 +109,7 @@ function slicesOf(asked: Asked) {
  * The beginning of the financial year that accounts of income and expenses are counted from, for the days of every column: that of the first
  * day of the range, so that nothing is reset inside it.
  */
-function yearsOf({ columns, compare, when, days: whole }: Asked): ReadonlyMap<Days, Day> {
+function yearsOf({ columns, compare, when, days: whole }: Inquiry): ReadonlyMap<Days, Day> {
   const years = new Map<Days, Day>();
   const note = (range: readonly (Days | null)[], first: Day): void => {
     const year = beginningOfYear(first, when.calendar);

@@ -8,14 +8,14 @@ import { byAccount, questionOf } from './cells.ts';
 import type { Line, Row, StatementOfMetrics } from './definition/statement.ts';
 import { type MadeRow, PLAIN_ROW } from './made.ts';
 import { checkRows } from './make-checks.ts';
-import type { AskedFor } from './maker.ts';
+import type { QuestionAbout } from './maker.ts';
 import { MOST_ROWS, tooManyRows } from './most-rows.ts';
 import type { Slot } from './slots.ts';
 import { type RowValues, type Source, valuesOf } from './values.ts';
 
 /** The rows with their numbers, in detail the accounts beneath each line, and the checks. Throws ANSWER_TOO_LARGE. */
 export async function makeRows(
-  asked: AskedFor<StatementOfMetrics>,
+  asked: QuestionAbout<StatementOfMetrics>,
   slots: readonly Slot[],
   source: Source,
 ): Promise<readonly MadeRow[]> {
@@ -40,7 +40,7 @@ export async function makeRows(
 
 function rowOf(
   row: Row,
-  asked: AskedFor<StatementOfMetrics>,
+  asked: QuestionAbout<StatementOfMetrics>,
   slots: readonly Slot[],
   source: Source,
 ): MadeRow {
@@ -56,7 +56,7 @@ function rowOf(
 }
 
 /** The id of a metric that can be asked for the same number: not that of a row alone, nor one that is not counted by team. */
-function idOf(metric: ScalarMetric, { team }: AskedFor<StatementOfMetrics>): string | null {
+function idOf(metric: ScalarMetric, { team }: QuestionAbout<StatementOfMetrics>): string | null {
   const isAskable = findMetric(metric.id) === metric && (team === null || metric.teamScoped === true);
   return isAskable ? metric.id : null;
 }
@@ -66,7 +66,7 @@ type Account = Readonly<{ key: string; label: string }>;
 /** The accounts that a line is made of in any column, by their codes. */
 function accountsOf(
   { accounts }: Line,
-  asked: AskedFor<StatementOfMetrics>,
+  asked: QuestionAbout<StatementOfMetrics>,
   { readings, setting }: Source,
 ): readonly Account[] {
   if (accounts === null) return [];

@@ -9,7 +9,7 @@ import type { MadeColumn, MadeRow } from './made.ts';
 import type { Source } from './values.ts';
 
 /** A question about a statement of a kind. */
-export type AskedFor<Kind extends Statement> = Omit<StatementQuestion, 'statement'> &
+export type QuestionAbout<Kind extends Statement> = Omit<StatementQuestion, 'statement'> &
   Readonly<{ statement: Kind }>;
 
 /** Parts of the one statement of SQL that a statement is read by. */
@@ -18,10 +18,10 @@ export type Selects = ReturnType<typeof selectsOf>;
 /** How statements of a kind are made. */
 export type Maker<Kind extends Statement> = Readonly<{
   /** The questions about metrics that it answers, besides its checks. */
-  questions: (asked: AskedFor<Kind>, setting: Setting) => readonly Question[];
+  questions: (asked: QuestionAbout<Kind>, setting: Setting) => readonly Question[];
   /** What is read besides: rows of the kind `statement`. */
-  selects: (asked: AskedFor<Kind>, pay: PaySight) => Selects;
-  make: (asked: AskedFor<Kind>, source: Source, rows: readonly FactRow[]) => Promise<MadeTable>;
+  selects: (asked: QuestionAbout<Kind>, pay: PaySight) => Selects;
+  make: (asked: QuestionAbout<Kind>, source: Source, rows: readonly FactRow[]) => Promise<MadeTable>;
 }>;
 
 export type MadeTable = Readonly<{ columns: readonly MadeColumn[]; rows: readonly MadeRow[] }>;

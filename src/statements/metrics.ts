@@ -6,10 +6,10 @@ import { byAccount, byDepartment, questionOf, type Setting } from './cells.ts';
 import type { StatementOfMetrics } from './definition/statement.ts';
 import { makeColumns } from './make-columns.ts';
 import { makeRows } from './make-rows.ts';
-import type { AskedFor, Maker } from './maker.ts';
+import type { Maker, QuestionAbout } from './maker.ts';
 import { departmentSlots, type Slot, timeSlots } from './slots.ts';
 
-type Asked = AskedFor<StatementOfMetrics>;
+type Inquiry = QuestionAbout<StatementOfMetrics>;
 
 /** Statements whose rows are metrics. */
 export const METRICS: Maker<StatementOfMetrics> = {
@@ -26,14 +26,14 @@ export const METRICS: Maker<StatementOfMetrics> = {
 };
 
 /** A question for every metric that the statement shows, in the days of every column. */
-function questionsOf(asked: Asked, setting: Setting): readonly Question[] {
+function questionsOf(asked: Inquiry, setting: Setting): readonly Question[] {
   const shown = metricsOf(asked);
   const departments = asked.division === 'departments' ? shown.scalars.map(byDepartment) : [];
   const metrics = [...shown.scalars, ...shown.byAccount, ...departments];
   return asked.allDays.flatMap((days) => metrics.map((metric) => questionOf(metric, days, setting)));
 }
 
-function metricsOf({ statement, detail }: Asked) {
+function metricsOf({ statement, detail }: Inquiry) {
   const scalars = statement.rows.flatMap((row) => {
     if (row.kind === 'heading') return [];
     if (row.kind === 'line') return row.rest === null ? [row.metric] : [row.metric, row.rest.metric];
@@ -44,7 +44,7 @@ function metricsOf({ statement, detail }: Asked) {
   return { scalars, byAccount: divided };
 }
 
-function slotsOf(asked: Asked, readings: Readings, setting: Setting): readonly Slot[] {
+function slotsOf(asked: Inquiry, readings: Readings, setting: Setting): readonly Slot[] {
   if (asked.division !== 'departments') return timeSlots(asked);
   const questions = asked.allDays.flatMap((days) =>
     metricsOf(asked).scalars.map((metric) => questionOf(byDepartment(metric), days, setting)),

@@ -8,14 +8,14 @@ import type { StatementOfParties } from './definition/statement.ts';
 import { type MadeRow, PLAIN_ROW } from './made.ts';
 import { checkRows } from './make-checks.ts';
 import { makeColumns } from './make-columns.ts';
-import type { AskedFor, Maker } from './maker.ts';
+import type { Maker, QuestionAbout } from './maker.ts';
 import { MOST_ROWS, tooManyRows } from './most-rows.ts';
 import { type OpenBands, type OpenParty, openParties } from './open-parties.ts';
 import { timeSlots } from './slots.ts';
 import { type Cells, numbersOf, type Source, valueAt } from './values.ts';
 import { whatIsOwed } from './what-is-owed.ts';
 
-type Asked = AskedFor<StatementOfParties>;
+type Inquiry = QuestionAbout<StatementOfParties>;
 
 /** The bands of age side by side, and what they come to. */
 const BANDS = [
@@ -118,7 +118,7 @@ function partyNames({ id, name }: OpenParty, { party }: StatementOfParties): Nam
   };
 }
 
-function endsOf({ allDays }: Asked): readonly Day[] {
+function endsOf({ allDays }: Inquiry): readonly Day[] {
   return allDays.map(({ period }) => lastDayOf(period.counted));
 }
 
@@ -127,6 +127,6 @@ function amountIn(bands: OpenBands, days: Days, band: number): Decimal {
   return band === TOTAL ? sumOf([...amounts]) : (amounts[band] ?? ZERO);
 }
 
-function outstandingOn({ statement }: Asked, days: Days, source: Source): Computed {
+function outstandingOn({ statement }: Inquiry, days: Days, source: Source): Computed {
   return valueAt(statement.outstanding, days, { by: 'nothing', key: null }, source);
 }
