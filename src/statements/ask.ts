@@ -1,3 +1,4 @@
+import { requireCapability } from '../access/require-capability.ts';
 import { AlmanacError } from '../errors.ts';
 import { FaultCollector, requireThat } from '../invalid-request.ts';
 import type { ComparedTo } from '../metrics/definition/comparison.ts';
@@ -6,8 +7,14 @@ import { kindOf, parsePeriod, type ReferenceTime, requireKind, resolvePeriod } f
 import { type Asker, referenceTime } from '../questions/ask.ts';
 import { accept, comparisonsNamed, departmentNamed } from '../questions/parameters.ts';
 import { type Days, type StatementColumn, timeColumns, wholeColumn, withComparisons } from './columns.ts';
-import { STATEMENTS } from './definition/index.ts';
-import type { ColumnDivision, Detail, Statement } from './definition/statement.ts';
+import { LISTED_STATEMENTS, STATEMENTS } from './definition/index.ts';
+import type {
+  ColumnDivision,
+  Detail,
+  Statement,
+  StatementDescription,
+  StatementName,
+} from './definition/statement.ts';
 
 /** What a caller sends for a statement. */
 export type StatementInput = Readonly<{
@@ -36,10 +43,15 @@ export type StatementQuestion = Readonly<{
 /** So many columns a statement has at most, with those that compare. */
 export const MOST_COLUMNS = 60;
 
-/** The statements that exist for a caller: a key that is limited to families of metrics has those whose rows are all of these. */
-export function statementsFor(sight: Sight): readonly Statement[] {
-  return STATEMENTS.filter(
-    ({ families }) => sight.families === null || families.every((family) => sight.families?.has(family)),
+/**
+ * The statements that exist for a caller: those whose capability they have, and for a key that is limited to families of metrics those whose rows
+ * are all of these.
+ */
+export function statementsFor({ capabilities, families }: Sight): readonly StatementDescription[] {
+  return LISTED_STATEMENTS.filter(
+    ({ requiresCapability, families: needed }) =>
+      capabilities.has(requiresCapability) &&
+      (families === null || needed.every((family) => families.has(family))),
   );
 }
 
@@ -52,11 +64,10 @@ export function requireSight(
   { team, detail }: Readonly<{ team?: string | undefined; detail?: string | undefined }>,
   { capabilities }: Sight,
 ): void {
+  const needed = LISTED_STATEMENTS.find((one) => one.name === name)?.requiresCapability ?? 'metrics.read';
+  requireCapability({ capabilities }, needed);
   const showsDocuments = STATEMENTS.some((one) => one.name === name && one.kind === 'parties');
-  if (showsDocuments && detail === 'accounts' && !capabilities.has('ledger.read'))
-    throw new AlmanacError('FORBIDDEN_CAPABILITY', 'Documents need the capability ledger.read.', {
-      detail: { capability: 'ledger.read' },
-    });
+  if (showsDocuments && detail === 'accounts') requireCapability({ capabilities }, 'ledger.read');
   if (team === undefined || capabilities.has(SEES_PAY)) return;
   throw new AlmanacError(
     'FORBIDDEN_CAPABILITY',
@@ -75,7 +86,8 @@ export function askForStatement(
   asker: Asker,
   now: Date,
 ): StatementQuestion {
-  const statement = statementsFor(asker).find((one) => one.name === name);
+  const isThere = statementsFor(asker).some((one) => one.name === name);
+  const statement = isThere ? STATEMENTS.find((one) => one.name === name) : undefined;
   const faults = new FaultCollector();
   const pinned = faults.read(() => referenceTime(asker.organization, input.asOf, now));
   const when = pinned ?? referenceTime(asker.organization, undefined, now);
@@ -96,10 +108,16 @@ export function askForStatement(
 }
 
 function daysIn(statement: Statement | undefined, text: string | undefined, when: ReferenceTime): Days {
-  const isRange = statement?.takes === 'range';
-  const parsed = accept(parsePeriod(text, isRange ? 'range' : undefined), 'period');
-  const kind = { id: statement?.name ?? '', periodKind: 'range', noun: 'statement' } as const;
-  const request = isRange ? accept(requireKind(parsed, kind), 'period') : parsed;
+  if (statement?.takes === 'range') return daysOfRange(statement.name, text, when);
+  const request = accept(parsePeriod(text), 'period');
+  return { request, period: accept(resolvePeriod(request, when), 'period') };
+}
+
+/** The days of a statement that takes ranges alone. Throws AlmanacError. */
+export function daysOfRange(name: StatementName, text: string | undefined, when: ReferenceTime): Days {
+  const parsed = accept(parsePeriod(text, 'range'), 'period');
+  const kind = { id: name, periodKind: 'range', noun: 'statement' } as const;
+  const request = accept(requireKind(parsed, kind), 'period');
   return { request, period: accept(resolvePeriod(request, when), 'period') };
 }
 

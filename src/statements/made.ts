@@ -1,3 +1,4 @@
+import type { EntryKind } from '../ledger/entry-kind.ts';
 import type { Coverage } from '../metrics/coverage/coverage.ts';
 import type { ComparedTo } from '../metrics/definition/comparison.ts';
 import type { NullReason } from '../metrics/definition/null-reason.ts';
@@ -31,6 +32,16 @@ export type MadeColumn = Readonly<{
   coverage: Coverage | null;
 }>;
 
+/** A line of the ledger besides its amounts in base currency; `amount` is in its own currency, positive for a debit. */
+export type Posting = Readonly<{
+  kind: EntryKind;
+  reference: string | null;
+  party: string | null;
+  department: string | null;
+  currency: string;
+  amount: Decimal;
+}>;
+
 /** A row with its numbers, one for each column. */
 export type MadeRow = Readonly<{
   key: string;
@@ -42,7 +53,12 @@ export type MadeRow = Readonly<{
   /** The code of the account that it is. */
   account: string | null;
   /** The record that it is. */
-  record: Readonly<{ kind: RecordKind; id: string; date: string | null; dueDate: string | null }> | null;
+  record: Readonly<{ kind: RecordKind; id: string }> | null;
+  /** The day of an entry, or on which a document was issued. */
+  date: string | null;
+  dueDate: string | null;
+  /** What else there is to know of a line of the ledger. */
+  posting: Posting | null;
   /** The rows that it adds up. */
   adds: Sum['of'];
   margin: (RowValues & Readonly<{ metric: string; label: string }>) | null;
@@ -50,7 +66,16 @@ export type MadeRow = Readonly<{
   RowValues;
 
 /** What most rows have none of. */
-export const PLAIN_ROW = { metric: null, account: null, record: null, adds: [], margin: null } as const;
+export const PLAIN_ROW = {
+  metric: null,
+  account: null,
+  record: null,
+  date: null,
+  dueDate: null,
+  posting: null,
+  adds: [],
+  margin: null,
+} as const;
 
 /** What must be zero: over all columns the difference that is furthest from it. */
 export type MadeCheck = Readonly<{ label: string; difference: Decimal | null; nullReason?: NullReason }>;

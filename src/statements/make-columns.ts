@@ -82,7 +82,8 @@ const NAMES: Readonly<Record<ComparedTo, string>> = {
 
 const CHANGE = { period: null, coverage: null } as const;
 
-function periodOf(days: Days | null): ColumnPeriod | null {
+/** The days of a column on the wire; null where there are none. */
+export function periodOf(days: Days | null): ColumnPeriod | null {
   if (days === null) return null;
   const { nominal, asOfDate, label, complete } = days.period;
   return {

@@ -64,9 +64,9 @@ export const PARTIES: Maker<StatementOfParties> = {
     const lines = parties.flatMap((party) => [
       rowOf(partyNames(party, statement), inBands(party.bands)),
       ...party.documents.map(({ id, number, issued, due, bands }) => {
-        const record = { kind: statement.documents, id, date: issued, dueDate: due };
+        const named = { record: { kind: statement.documents, id }, date: issued, dueDate: due };
         return rowOf(
-          { key: `${party.id}.${id}`, label: number, kind: 'line', level: 1, record },
+          { key: `${party.id}.${id}`, label: number, kind: 'line', level: 1, ...named },
           inBands(bands),
         );
       }),
@@ -104,7 +104,8 @@ export const PARTIES: Maker<StatementOfParties> = {
   },
 };
 
-type Named = Pick<MadeRow, 'key' | 'label' | 'kind' | 'level'> & Partial<Pick<MadeRow, 'record'>>;
+type Named = Pick<MadeRow, 'key' | 'label' | 'kind' | 'level'> &
+  Partial<Pick<MadeRow, 'record' | 'date' | 'dueDate'>>;
 
 const LEDGER = { key: 'ledger', label: 'Balance of the ledger before the first document' };
 
@@ -114,7 +115,7 @@ function partyNames({ id, name }: OpenParty, { party }: StatementOfParties): Nam
     label: name,
     kind: 'line',
     level: 0,
-    record: { kind: party, id, date: null, dueDate: null },
+    record: { kind: party, id },
   };
 }
 

@@ -13,7 +13,10 @@ export function recordsBehind(
   capabilities: ReadonlySet<Capability>,
 ): string | null {
   if (kind === 'heading' || kind === 'check' || division === 'departments') return null;
-  if (account !== null) return null;
+  if (account !== null)
+    return capabilities.has('ledger.read') && team === null
+      ? `/api/v1/statements/general-ledger?account=${encodeURIComponent(account)}&period=${RANGE}`
+      : null;
   const ofTeam = team === null ? '' : `&team=${team}`;
   const found = metric === null ? undefined : findMetric(metric);
   if (found !== undefined) {

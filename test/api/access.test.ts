@@ -117,6 +117,9 @@ const WHO: Readonly<Record<string, Access>> = {
   'GET /v1/metrics/{id}/rows': 'authenticated',
   'GET /v1/metrics/{id}/changes': 'authenticated',
   'GET /v1/metrics/{id}/history': 'authenticated',
+  'GET /v1/statements': 'authenticated',
+  'GET /v1/statements/general-ledger': 'ledger.read',
+  'GET /v1/statements/{name}': 'authenticated',
   'GET /v1/periods/{period}': 'authenticated',
   'POST /v1/metrics/batch': 'authenticated',
 };

@@ -1195,6 +1195,32 @@ export type KeyRotation = {
 /** The history ends on the last day that this period counts; any period will do. */
 export type LastPeriod = string;
 
+export type LedgerAccount = {
+  code: string;
+  name: string;
+  class: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised';
+};
+
+/** The lines. */
+export type LedgerAnswer = {
+  data: StatementData;
+  meta: LedgerMeta;
+};
+
+export type LedgerMeta = {
+  statement: StatementName;
+  period: AnsweredPeriod;
+  asOf: string | null;
+  /** ISO 4217 */
+  baseCurrency: string;
+  /** The version of the data that all numbers are of. It counts all writes. */
+  dataVersion: number;
+  computedAt: string;
+  version: 1;
+  account: LedgerAccount;
+  next_cursor: string | null;
+};
+
 export type LinkDelivery = {
   /** Whether links are mailed. Where they are not, an operator of the service makes them. */
   by_mail: boolean;
@@ -2657,6 +2683,7 @@ export type StatementCheck = {
 export type StatementColumn = {
   key: string;
   label: string;
+  group: string | null;
   /** A value, the total of the columns before, or what compares the value before it: the value at another time, the change since, and that change in percent, which is null where the other value was zero or less. */
   kind: 'value' | 'total' | 'comparison' | 'change' | 'change_percent';
   comparison: 'previous' | 'last_year' | null;
@@ -2710,7 +2737,22 @@ export type StatementMeta = {
   version: 1;
 };
 
-export type StatementName = 'profit-and-loss' | 'balance-sheet' | 'equity-changes';
+export type StatementName = 'profit-and-loss' | 'balance-sheet' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes';
+
+export type StatementPosting = {
+  kind: 'ordinary' | 'opening' | 'closing' | 'revaluation';
+  reference: string | null;
+  party: string | null;
+  department: string | null;
+  currency: string;
+  /** In that currency; a debit is positive. */
+  amount: ExactNumber;
+};
+
+export type StatementRecord = {
+  kind: 'customer' | 'vendor' | 'invoice' | 'bill' | 'journal_entry';
+  id: string;
+};
 
 export type StatementRow = {
   key: string;
@@ -2722,6 +2764,12 @@ export type StatementRow = {
   /** The metric that it is: its value is equal in every column, and in that of a department its part. */
   metric: MetricId | null;
   account: string | null;
+  /** The record that it is: a customer, a vendor, a document or an entry. */
+  record: StatementRecord | null;
+  date: string | null;
+  dueDate: string | null;
+  /** Of a line of the ledger, what else it says. */
+  posting: StatementPosting | null;
   /** The rows that it adds up. */
   adds: AddedStatementRow[];
   /** The percentage of revenue that is shown beside it. */
@@ -3383,6 +3431,18 @@ export type ListStatements = {
   answer: StatementList;
 };
 
+/** `GET /v1/statements/general-ledger`: Get the general ledger of an account */
+export type GetGeneralLedger = {
+  query: {
+    period?: Period;
+    asOf?: AsOf;
+    account: string;
+    cursor?: string;
+    limit?: string;
+  };
+  answer: LedgerAnswer;
+};
+
 /** `GET /v1/statements/{name}`: Get a statement */
 export type GetStatement = {
   path: {
@@ -3789,6 +3849,7 @@ export interface Operations {
   'GET /v1/metrics/{id}/changes': ExplainMetricChange;
   'GET /v1/metrics/{id}/history': GetMetricHistory;
   'GET /v1/statements': ListStatements;
+  'GET /v1/statements/general-ledger': GetGeneralLedger;
   'GET /v1/statements/{name}': GetStatement;
   'GET /v1/periods/{period}': GetPeriod;
   'GET /v1/customers': ListCustomers;

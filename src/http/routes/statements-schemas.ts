@@ -1,12 +1,15 @@
 import Type from 'typebox';
+import { ACCOUNT_CLASSES } from '../../ledger/account-class.ts';
+import { ENTRY_KINDS } from '../../ledger/entry-kind.ts';
 import { COMPARISONS } from '../../metrics/definition/comparison.ts';
+import { FACT_CURSOR_FORM } from '../../metrics/plan/fact-position.ts';
 import { MOST_COLUMNS } from '../../statements/ask.ts';
 import { COLUMN_DIVISIONS, DETAILS, STATEMENT_NAMES } from '../../statements/definition/statement.ts';
 import { RECORD_KINDS } from '../../statements/made.ts';
 import { MOST_ROWS } from '../../statements/most-rows.ts';
 import { named } from '../named-schema.ts';
 import { described } from '../openapi.ts';
-import { CapabilityName, Exactly, ExactNumber, Nullable, Uuid } from '../schemas.ts';
+import { CapabilityName, Exactly, ExactNumber, Nullable, PageLimit, TextOfForm, Uuid } from '../schemas.ts';
 import {
   AnsweredPeriod,
   CoverageOfValue,
@@ -15,7 +18,7 @@ import {
   NullReasonName,
   STAMP,
 } from './metric-value-schemas.ts';
-import { Compare, MetricId, QUESTION } from './question-schemas.ts';
+import { AsOf, Compare, MetricId, PeriodText, QUESTION } from './question-schemas.ts';
 
 const StatementName = named('StatementName', Type.String({ examples: [STATEMENT_NAMES[0]] }), {
   type: 'string',
@@ -42,7 +45,7 @@ const Description = named(
 
 /** `GET /v1/statements` */
 export const LIST = {
-  config: { access: 'metrics.read', remembered: true },
+  config: { access: 'authenticated', remembered: true },
   schema: {
     ...described({ tag: 'Statements', operationId: 'listStatements', summary: 'List the statements' }),
     response: {
@@ -115,6 +118,18 @@ const AddedRow = named(
   Exactly({ sign: Type.Unsafe<1 | -1>({ type: 'integer', enum: [1, -1] }), key: Type.String() }),
 );
 
+const Posting = named(
+  'StatementPosting',
+  Exactly({
+    kind: Type.Enum([...ENTRY_KINDS]),
+    reference: Nullable(Type.String()),
+    party: Nullable(Type.String()),
+    department: Nullable(Type.String()),
+    currency: Type.String({ examples: ['USD'] }),
+    amount: ExactNumber({ description: 'In that currency; a debit is positive.' }),
+  }),
+);
+
 const Row = named(
   'StatementRow',
   Exactly({
@@ -132,20 +147,16 @@ const Row = named(
       Type.String({ description: 'The code of the account that it is.', examples: ['4000'] }),
     ),
     record: Type.Union(
-      [
-        named(
-          'StatementRecord',
-          Exactly({
-            kind: Type.Enum([...RECORD_KINDS]),
-            id: Uuid,
-            date: Nullable(Type.String({ format: 'date', description: 'Its date, or day of issue.' })),
-            dueDate: Nullable(Type.String({ format: 'date' })),
-          }),
-        ),
-        Type.Null(),
-      ],
+      [named('StatementRecord', Exactly({ kind: Type.Enum([...RECORD_KINDS]), id: Uuid })), Type.Null()],
       { description: 'The record that it is: a customer, a vendor, a document or an entry.' },
     ),
+    date: Nullable(
+      Type.String({ format: 'date', description: 'The day of an entry, or on which a document was issued.' }),
+    ),
+    dueDate: Nullable(Type.String({ format: 'date' })),
+    posting: Type.Union([Posting, Type.Null()], {
+      description: 'Of a line of the ledger, what else it says.',
+    }),
     adds: Type.Array(AddedRow, {
       description: 'The rows that it adds up.',
     }),
@@ -195,9 +206,77 @@ const Made = named(
   }),
 );
 
+const META = {
+  statement: StatementName,
+  period: AnsweredPeriod,
+  ...MOMENT,
+  dataVersion: Type.Integer({
+    minimum: 0,
+    description: 'The version of the data that all numbers are of. It counts all writes.',
+  }),
+  ...STAMP,
+};
+
+/** `GET /v1/statements/general-ledger` */
+export const LEDGER = {
+  config: { access: 'ledger.read', remembered: true, alsoAnswers: [404] },
+  schema: {
+    ...described({
+      tag: 'Statements',
+      operationId: 'getGeneralLedger',
+      summary: 'Get the general ledger of an account',
+      description:
+        'Its lines in order, with the balance after each, in pages. An account of income or expenses begins with what was posted since its financial year began. Accounts of pay need `people.view_cost`; without it the lines of pay on a day are one. It costs five tokens of the rate limit.',
+    }),
+    querystring: Type.Object({
+      period: Type.Optional(PeriodText),
+      asOf: Type.Optional(AsOf),
+      account: Type.String({
+        description: 'The code of the account.',
+        minLength: 1,
+        maxLength: 200,
+        examples: ['1000'],
+      }),
+      cursor: Type.Optional(
+        TextOfForm(FACT_CURSOR_FORM, {
+          rule: 'must be a next_cursor of these lines',
+          description: 'Where to go on: the `next_cursor` of the page before.',
+        }),
+      ),
+      limit: Type.Optional(PageLimit()),
+    }),
+    response: {
+      200: named(
+        'LedgerAnswer',
+        Exactly(
+          {
+            data: Made,
+            meta: named(
+              'LedgerMeta',
+              Exactly({
+                ...META,
+                account: named(
+                  'LedgerAccount',
+                  Exactly({
+                    code: Type.String(),
+                    name: Type.String(),
+                    class: Type.Enum([...ACCOUNT_CLASSES]),
+                  }),
+                ),
+                next_cursor: Nullable(Type.String({ description: 'null on the last page.' })),
+              }),
+            ),
+          },
+          { description: 'The lines.' },
+        ),
+      ),
+    },
+  },
+} as const;
+
 /** `GET /v1/statements/{name}` */
 export const STATEMENT = {
-  config: { access: 'metrics.read', remembered: true },
+  config: { access: 'authenticated', remembered: true },
   schema: {
     ...described({
       tag: 'Statements',
@@ -229,19 +308,7 @@ export const STATEMENT = {
         Exactly(
           {
             data: Made,
-            meta: named(
-              'StatementMeta',
-              Exactly({
-                statement: StatementName,
-                period: AnsweredPeriod,
-                ...MOMENT,
-                dataVersion: Type.Integer({
-                  minimum: 0,
-                  description: 'The version of the data that all numbers are of. It counts all writes.',
-                }),
-                ...STAMP,
-              }),
-            ),
+            meta: named('StatementMeta', Exactly(META)),
           },
           { description: 'The statement.' },
         ),

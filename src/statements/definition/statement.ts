@@ -8,6 +8,7 @@ export const STATEMENT_NAMES = [
   'profit-and-loss',
   'balance-sheet',
   'trial-balance',
+  'general-ledger',
   'aged-receivables',
   'aged-payables',
   'equity-changes',
@@ -25,7 +26,8 @@ export type Detail = (typeof DETAILS)[number];
 export type Statement = StatementOfMetrics | StatementOfAccounts | StatementOfParties;
 export type StatementKind = Statement['kind'];
 
-type Described = Readonly<{
+/** A statement without what it is made of. */
+export type StatementDescription = Readonly<{
   name: StatementName;
   title: string;
   description: string;
@@ -38,9 +40,13 @@ type Described = Readonly<{
   hasDepartments: boolean;
   /** Whether its rows can have their accounts beneath. */
   hasDetail: boolean;
-  /** What must be zero where the books agree: for every column. */
-  checks: readonly Check[];
 }>;
+
+type Described = StatementDescription &
+  Readonly<{
+    /** What must be zero where the books agree: for every column. */
+    checks: readonly Check[];
+  }>;
 
 /**
  * A statement whose rows are values of metrics. Rows that are metrics of the catalogue import them, so that both are one number; the
