@@ -64,8 +64,6 @@ export function requireSight(
   { team, detail }: Readonly<{ team?: string | undefined; detail?: string | undefined }>,
   { capabilities }: Sight,
 ): void {
-  const needed = LISTED_STATEMENTS.find((one) => one.name === name)?.requiresCapability ?? 'metrics.read';
-  requireCapability({ capabilities }, needed);
   const showsDocuments = STATEMENTS.some((one) => one.name === name && one.kind === 'parties');
   if (showsDocuments && detail === 'accounts') requireCapability({ capabilities }, 'ledger.read');
   if (team === undefined || capabilities.has(SEES_PAY)) return;

@@ -119,7 +119,7 @@ const WHO: Readonly<Record<string, Access>> = {
   'GET /v1/metrics/{id}/history': 'authenticated',
   'GET /v1/statements': 'authenticated',
   'GET /v1/statements/general-ledger': 'ledger.read',
-  'GET /v1/statements/{name}': 'authenticated',
+  'GET /v1/statements/{name}': 'metrics.read',
   'GET /v1/periods/{period}': 'authenticated',
   'POST /v1/metrics/batch': 'authenticated',
 };

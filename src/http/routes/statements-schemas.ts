@@ -276,7 +276,7 @@ export const LEDGER = {
 
 /** `GET /v1/statements/{name}` */
 export const STATEMENT = {
-  config: { access: 'authenticated', remembered: true },
+  config: { access: 'metrics.read', remembered: true },
   schema: {
     ...described({
       tag: 'Statements',
