@@ -72,6 +72,7 @@ const TAGS = [
   { name: 'Metrics', description: 'What a number was, as of a date.' },
   { name: 'Statements', description: 'Profit and loss, balance sheet and the other statements, by columns.' },
   { name: 'Customers', description: 'Customer records, with the fields that an organisation adds itself.' },
+  { name: 'Vendors', description: 'Vendor records, with the fields that an organisation adds itself.' },
   { name: 'Writing', description: 'Records and entries that another program writes, as an import would.' },
   { name: 'Custom fields', description: 'The fields that records have besides their own.' },
   { name: 'People', description: 'Memberships, persons and their pay.' },

@@ -8,9 +8,9 @@ import {
   loadActiveDefinitions,
   visibleValues,
 } from '../records/custom-fields/index.ts';
-import { type CustomerProfile, type CustomerRow, pickFields } from '../records/customers/customer.ts';
-import type { Fieldset } from '../records/customers/fieldset.ts';
 import { namesOf } from '../records/fields/record-field.ts';
+import type { Fieldset } from '../records/profiles/fieldset.ts';
+import { type Profile, type ProfileRow, pickFields } from '../records/profiles/profile.ts';
 import { CUSTOMERS, type ProfileKind } from '../records/profiles/profile-kind.ts';
 import {
   type CountedPage,
@@ -39,7 +39,7 @@ export async function listProfiles(
 }
 
 /** The requested fields of a customer, and whether it was removed. */
-type ListedCustomer = Partial<CustomerProfile> & Readonly<{ voided: boolean }>;
+type ListedCustomer = Profile & Readonly<{ voided: boolean }>;
 
 /** The same list for customers, with the requested fields and the number of all customers. */
 export async function listCustomersWritten(
@@ -50,7 +50,7 @@ export async function listCustomersWritten(
   return await tenant.snapshot(async (transaction) => {
     const { page, definitions } = await readWritten(transaction, CUSTOMERS, request);
     const [counted] = await transaction.run(countOf(CUSTOMERS.table));
-    const rows = (page.rows as readonly (WrittenRow & CustomerRow & { voided: boolean })[]).map((row) => ({
+    const rows = (page.rows as readonly (WrittenRow & ProfileRow & { voided: boolean })[]).map((row) => ({
       ...pickFields(row, definitions, fieldset),
       voided: row.voided,
     }));

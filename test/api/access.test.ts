@@ -85,6 +85,8 @@ const WHO: Readonly<Record<string, Access>> = {
   'POST /v1/customers': 'records.write',
   'GET /v1/vendors': 'records.read',
   'POST /v1/vendors': 'records.write',
+  'GET /v1/vendors/{id}': 'records.read',
+  'PATCH /v1/vendors/{id}': 'records.write',
   'GET /v1/customers': 'records.read',
   'GET /v1/customers/{id}': 'records.read',
   'PATCH /v1/customers/{id}': 'records.write',

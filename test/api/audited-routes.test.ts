@@ -301,6 +301,14 @@ const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => 
       return await asking('PATCH', path, { as: owner.as, body: { notes: 'New' } });
     },
   ],
+  'PATCH /v1/vendors/{id}': [
+    'vendor.changed',
+    async () => {
+      const { owner, tenant } = await aTeam(database, app);
+      const path = `/v1/vendors/${(await keepRecords(tenant, 'Kept')).vendor}`;
+      return await asking('PATCH', path, { as: owner.as, body: { notes: 'New' } });
+    },
+  ],
   'POST /v1/persons/{id}/export': [
     'person.exported',
     async () => await ofPerson('P-1', (id) => [`/v1/persons/${id}/export`]),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../../src/db/identifier.ts';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
+import type { Subject } from '../../src/records/custom-fields/index.ts';
 import type { ProfileDraft } from '../../src/records/profiles/draft.ts';
 import { CUSTOMERS as KIND } from '../../src/records/profiles/profile-kind.ts';
 import { setProfiles } from '../../src/records/profiles/set-profiles.ts';
@@ -33,15 +34,19 @@ export async function keepCustomers(tenant: TenantWriter, kept: readonly Kept[])
 
 export type Field = Readonly<{ key: string; type?: string; config?: object; required?: boolean }>;
 
-/** Defines custom fields of customers in the order given. */
-export async function defineFields(tenant: TenantWriter, fields: readonly Field[]): Promise<void> {
+/** Defines custom fields of customers, or of another subject, in the order given. */
+export async function defineFields(
+  tenant: TenantWriter,
+  fields: readonly Field[],
+  subject: Subject = 'customer-profile',
+): Promise<void> {
   const now = new Date(START);
   await tenant.write(async (transaction) => {
     for (const [index, { key, type = 'text', config = {}, required = false }] of fields.entries()) {
       await transaction.run(
         sql`insert into custom_field_definitions
               (id, subject, key, label, type, type_config, required, position, created_at, updated_at)
-            values (${newId(now)}, 'customer-profile', ${key}, ${key}, ${type}, ${JSON.stringify(config)}, ${required},
+            values (${newId(now)}, ${subject}, ${key}, ${key}, ${type}, ${JSON.stringify(config)}, ${required},
               ${500 + index}, ${now}, ${now})`.compile(query),
       );
     }
@@ -61,7 +66,7 @@ export async function archiveField(tenant: TenantWriter, key: string): Promise<v
   );
 }
 
-/** The events of a customer, in the order in which they happened. */
+/** The events of a record, in the order in which they happened. */
 export async function eventsOf(tenant: TenantWriter, id: string) {
   return await tenant.read(
     query

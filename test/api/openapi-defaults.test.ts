@@ -183,6 +183,7 @@ describe('the document says what leaving out a parameter or field means', () => 
       'GET /v1/customers ?fields',
       ...STEP.map((name) => `GET /v1/customers ?${name}`),
       'GET /v1/customers/{id} ?fields',
+      'GET /v1/vendors/{id} ?fields',
       ...['vendors', 'journal-entries', 'invoices', 'bills', 'payments', 'compensation'].flatMap((list) => [
         `GET /v1/${list} ?updated_since`,
         `GET /v1/${list} ?cursor`,

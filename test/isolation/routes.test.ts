@@ -162,7 +162,7 @@ function bodyFor(path: string, id: string): unknown {
   if (path.endsWith('/custom-fields'))
     return { subject: 'invoice', key: `k${id.slice(0, 8)}`, label: 'x', type: 'text' };
   if (path.includes('/custom-fields/')) return { label: 'x' };
-  if (path.includes('/customers/')) return { notes: 'x' };
+  if (path.includes('/customers/') || path.includes('/vendors/')) return { notes: 'x' };
   if (path.endsWith('/rotate')) return {};
   if (path.endsWith('/api-keys')) return { name: 'ours', capabilities: ['metrics.read'] };
   return { queries: [{ key: 'k', id, period: 'ytd' }] };

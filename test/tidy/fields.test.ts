@@ -22,7 +22,7 @@ const BY_NAME: Readonly<Record<string, readonly string[]>> = {
   payment_terms: [LIST],
   default_currency: AMOUNTS,
   credit_limit: [
-    'src/http/routes/customers-schemas.ts',
+    'src/http/routes/profiles-schemas.ts',
     LIST,
     'web/pages/customers/customer-history.tsx',
     ...AMOUNTS,

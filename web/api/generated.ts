@@ -301,6 +301,18 @@ export type ChangedPart = {
   effect: ExactNumber;
 };
 
+/** The vendor as it is now. */
+export type ChangedVendorAnswer = {
+  meta: RecordMeta;
+  data: Vendor;
+  /** The fields that are different now, a custom one as `custom_fields.<key>`. */
+  changed: string[];
+  /** Why the value of a custom field was not taken, by its key. */
+  rejected: Record<string, string>;
+  /** The code of the fault, by the same keys. */
+  rejected_codes: Record<string, FaultCode>;
+};
+
 /** What made the difference. */
 export type ChangesAnswer = {
   data: MetricChanges;
@@ -1443,7 +1455,9 @@ export type ListedSettlementPage = {
 
 export type ListedVendor = {
   id: string;
+  /** Who the vendor is. */
   party_id: string;
+  /** The name of the party. */
   name: string;
   status: CustomerStatus;
   account_number: string | null;
@@ -1454,12 +1468,12 @@ export type ListedVendor = {
   contact_email: string | null;
   contact_phone: string | null;
   notes: string | null;
-  /** Values by the key of their definition. */
+  /** Values by the key of their definition. Those of archived definitions are not shown. */
   custom_fields: Record<string, unknown>;
-  /** What an import calls it; null where it was not imported. */
-  external_id: string | null;
   created_at: string;
   updated_at: string;
+  /** What an import calls it; null where it was not imported. */
+  external_id: string | null;
   /** Whether it no longer counts. */
   voided: boolean;
 };
@@ -2656,6 +2670,7 @@ export type SparseCustomerAnswer = {
   data: SparseCustomer;
 };
 
+<<<<<<< HEAD
 /** A statement, without its numbers. */
 export type Statement = {
   name: StatementName;
@@ -2779,6 +2794,36 @@ export type StatementRow = {
   /** Why a value is null, for each column, where one is. */
   nullReasons?: (NullReason | null)[];
   records: string | null;
+=======
+/** A vendor: every field, or those that `fields` names. */
+export type SparseVendor = {
+  id?: string;
+  /** Who the vendor is. */
+  party_id?: string;
+  /** The name of the party. */
+  name?: string;
+  status?: CustomerStatus;
+  account_number?: string | null;
+  payment_terms?: string | null;
+  default_currency?: string | null;
+  contact_first_name?: string | null;
+  contact_last_name?: string | null;
+  contact_email?: string | null;
+  contact_phone?: string | null;
+  notes?: string | null;
+  /** Values by the key of their definition. Those of archived definitions are not shown. */
+  custom_fields?: Record<string, unknown>;
+  created_at?: string;
+  updated_at?: string;
+  /** What an import calls it; null where it was not imported. */
+  external_id?: string | null;
+};
+
+/** The vendor. */
+export type SparseVendorAnswer = {
+  meta: RecordMeta;
+  data: SparseVendor;
+>>>>>>> 2d90b109 (Add reading and changing a vendor over the API)
 };
 
 /** `next_cursor` and `has_more` are included if `updated_since` or `cursor` was sent. */
@@ -2826,6 +2871,52 @@ export type Unit = 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months
 export type UnreadableTable = {
   line: number | null;
   reason: string;
+};
+
+/** A vendor. */
+export type Vendor = {
+  id: string;
+  /** Who the vendor is. */
+  party_id: string;
+  /** The name of the party. */
+  name: string;
+  status: CustomerStatus;
+  account_number: string | null;
+  payment_terms: string | null;
+  default_currency: string | null;
+  contact_first_name: string | null;
+  contact_last_name: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  notes: string | null;
+  /** Values by the key of their definition. Those of archived definitions are not shown. */
+  custom_fields: Record<string, unknown>;
+  created_at: string;
+  updated_at: string;
+  /** What an import calls it; null where it was not imported. */
+  external_id: string | null;
+};
+
+export type VendorChange = {
+  status?: CustomerStatus;
+  /** text of up to 500 characters; null or an empty text for none */
+  account_number?: string | null;
+  /** text of up to 500 characters; null or an empty text for none */
+  payment_terms?: string | null;
+  /** currency code of ISO 4217; null or an empty text for none */
+  default_currency?: string | null;
+  /** text of up to 500 characters; null or an empty text for none */
+  contact_first_name?: string | null;
+  /** text of up to 500 characters; null or an empty text for none */
+  contact_last_name?: string | null;
+  /** e-mail address; null or an empty text for none */
+  contact_email?: string | null;
+  /** text of up to 500 characters; null or an empty text for none */
+  contact_phone?: string | null;
+  /** text of up to 20000 characters, on many lines; null or an empty text for none */
+  notes?: string | null;
+  /** Values by key; null clears. Those that are not named stay as they are. */
+  custom_fields?: Record<string, unknown>;
 };
 
 export type VendorToWrite = {
@@ -3511,6 +3602,27 @@ export type PatchCustomer = {
   answer: ChangedCustomerAnswer;
 };
 
+/** `GET /v1/vendors/{id}`: Get a vendor */
+export type GetVendor = {
+  path: {
+    id: string;
+  };
+  query?: {
+    fields?: string;
+  };
+  answer: SparseVendorAnswer;
+};
+
+/** `PATCH /v1/vendors/{id}`: Update a vendor */
+export type PatchVendor = {
+  path: {
+    id: string;
+  };
+  ifMatch?: string;
+  body: VendorChange;
+  answer: ChangedVendorAnswer;
+};
+
 /** `POST /v1/vendors`: Create or replace vendors */
 export type WriteVendors = {
   idempotencyKey?: string;
@@ -3856,6 +3968,8 @@ export interface Operations {
   'POST /v1/customers': WriteCustomers;
   'GET /v1/customers/{id}': GetCustomer;
   'PATCH /v1/customers/{id}': PatchCustomer;
+  'GET /v1/vendors/{id}': GetVendor;
+  'PATCH /v1/vendors/{id}': PatchVendor;
   'POST /v1/vendors': WriteVendors;
   'GET /v1/vendors': ListVendors;
   'POST /v1/journal-entries': WriteJournalEntries;

@@ -29,6 +29,7 @@ import { openapiRoutes } from './openapi.ts';
 import { periodRoutes } from './periods.ts';
 import { personRoutes } from './persons.ts';
 import { personPrivacyRoutes } from './persons-privacy.ts';
+import { profileRoutes } from './profiles.ts';
 import { closureRoutes } from './settings-closure.ts';
 import { customFieldSettingsRoutes } from './settings-custom-fields.ts';
 import { invitationRoutes } from './settings-invitations.ts';
@@ -73,7 +74,8 @@ export function registerRoutes(app: App, services: Services): void {
   metricChangesRoutes(app, services);
   statementRoutes(app, services);
   periodRoutes(app, services);
-  customerRoutes(app, services);
+  customerRoutes(app);
+  profileRoutes(app, services);
   writingRoutes(app, services);
   listRoutes(app);
   membershipRoutes(app, services);

@@ -1,10 +1,9 @@
 import Type, { type TSchema } from 'typebox';
-import { VENDOR_FIELDS } from '../../records/profiles/fields.ts';
 import { named, nameOf } from '../named-schema.ts';
-import { shownFields } from '../record-schemas.ts';
 import { Exactly, ExternalId, Instant, Nullable, Uuid } from '../schemas.ts';
 import { PAY } from './compensation-schemas.ts';
 import { NEXT } from './lists-query-schemas.ts';
+import { VENDOR_SCHEMAS } from './profiles-schemas.ts';
 
 const WrittenMeta = named('WrittenListMeta', Exactly({ version: Type.Literal(1), ...NEXT }));
 
@@ -116,22 +115,7 @@ export const PaymentPage = WrittenList(
 
 export const VendorPage = WrittenList(
   `Vendors of every status ${ORDER}.`,
-  named(
-    'ListedVendor',
-    Exactly({
-      id: Uuid,
-      party_id: Uuid,
-      name: Type.String({ examples: ['Paper Mill'] }),
-      ...shownFields(VENDOR_FIELDS),
-      custom_fields: Type.Record(Type.String(), Type.Unknown(), {
-        description: 'Values by the key of their definition.',
-      }),
-      external_id: ExternalId,
-      created_at: Instant,
-      updated_at: Instant,
-      voided: COMMON.voided,
-    }),
-  ),
+  named('ListedVendor', Exactly({ ...VENDOR_SCHEMAS.fields, voided: COMMON.voided })),
 );
 
 export const PayPage = WrittenList(

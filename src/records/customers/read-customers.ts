@@ -1,11 +1,9 @@
 import type { TenantReader } from '../../db/tenant.ts';
-import type { Transaction } from '../../db/transaction.ts';
-import { AlmanacError } from '../../errors.ts';
 import { LIST_LIMIT } from '../../list-limit.ts';
-import { type FieldDefinition, loadActiveDefinitions } from '../custom-fields/index.ts';
-import { type CustomerProfile, type CustomerRow, pickFields } from './customer.ts';
-import type { Fieldset } from './fieldset.ts';
-import { type StatusFilter, selectCustomer, selectCustomers } from './select-customers.ts';
+import { loadActiveDefinitions } from '../custom-fields/index.ts';
+import type { Fieldset } from '../profiles/fieldset.ts';
+import { type Profile, pickFields } from '../profiles/profile.ts';
+import { type StatusFilter, selectCustomers } from './select-customers.ts';
 
 /**
  * The customers of a status by name, up to LIST_LIMIT, and how many there are; where there is a text to search for, those
@@ -15,7 +13,7 @@ export async function listCustomers(
   tenant: TenantReader,
   { status, search }: Readonly<{ status: StatusFilter; search: string | null }>,
   fieldset: Fieldset,
-): Promise<Readonly<{ customers: Partial<CustomerProfile>[]; total: number }>> {
+): Promise<Readonly<{ customers: readonly Profile[]; total: number }>> {
   const { fields } = fieldset;
   const statement = selectCustomers(status, fields, LIST_LIMIT, search);
   const [rows, definitions] = fields.has('custom_fields')
@@ -31,21 +29,4 @@ export async function listCustomers(
     customers: rows.map((row) => pickFields(row, definitions, fieldset)),
     total: Number(rows[0]?.total ?? 0),
   };
-}
-
-/** A customer with the active definitions of its custom fields, of one snapshot. Throws NOT_FOUND. */
-export async function readCustomer(
-  transaction: Transaction,
-  id: string,
-): Promise<Readonly<{ row: CustomerRow; definitions: readonly FieldDefinition[] }>> {
-  const [[row], definitions] = await Promise.all([
-    transaction.run(selectCustomer(id)),
-    loadActiveDefinitions(transaction, 'customer-profile'),
-  ]);
-  if (row === undefined) throw customerNotFound();
-  return { row, definitions };
-}
-
-export function customerNotFound(): AlmanacError {
-  return new AlmanacError('NOT_FOUND', 'There is no customer with this id.');
 }

@@ -2,26 +2,10 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { query, type Statement } from '../../db/statement.ts';
 import type { ProfileStatus } from '../fields/status.ts';
-import type { CustomerRow } from './customer.ts';
-import { PROFILE_FIELDS, type ProfileField } from './fieldset.ts';
+import type { ProfileRow } from '../profiles/profile.ts';
 
 /** The customers to list: those of a status, or all. */
 export type StatusFilter = ProfileStatus | 'all';
-
-/** A customer, whole. No row when there is none. */
-export function selectCustomer(id: string): Statement<CustomerRow> {
-  return query
-    .selectFrom('customer_profiles')
-    .innerJoin('parties', 'parties.id', 'customer_profiles.party_id')
-    .select(PROFILE_FIELDS.map(columnOf))
-    .where('customer_profiles.id', '=', id)
-    .compile();
-}
-
-/** Locks a customer against other changes until the transaction ends. No row when there is none. */
-export function lockCustomer(id: string): Statement<{ id: string }> {
-  return query.selectFrom('customer_profiles').select('id').where('id', '=', id).forUpdate().compile();
-}
 
 /**
  * The given columns of the first customers by name and then id, of all or of those with a text in their name or account
@@ -29,7 +13,7 @@ export function lockCustomer(id: string): Statement<{ id: string }> {
  */
 export function selectCustomers(
   status: StatusFilter,
-  fields: ReadonlySet<ProfileField>,
+  fields: ReadonlySet<string>,
   limit: number,
   search: string | null = null,
 ): Statement<ListedRow> {
@@ -41,14 +25,14 @@ export function selectCustomers(
   return known;
 }
 
-type ListedRow = Partial<CustomerRow> & { total: string };
+type ListedRow = Partial<ProfileRow> & { total: string };
 
 // Composed once: most ask for the same columns.
 const lists = new LRUCache<string, Statement<ListedRow>>({ max: 100 });
 
 function composeList(
   status: StatusFilter,
-  fields: ReadonlySet<ProfileField>,
+  fields: ReadonlySet<string>,
   limit: number,
   search: string | null,
 ): Statement<ListedRow> {
@@ -82,6 +66,6 @@ function hasText(text: string) {
   )`;
 }
 
-function columnOf(field: ProfileField) {
-  return field === 'name' ? 'parties.name' : (`customer_profiles.${field}` as const);
+function columnOf(field: string) {
+  return sql.ref(field === 'name' ? 'parties.name' : `customer_profiles.${field}`).as(field);
 }

@@ -4,6 +4,8 @@ import { query, type Statement } from '../../db/statement.ts';
 import type { FieldValues } from '../custom-fields/index.ts';
 import { FIELD_TYPES } from '../fields/field-type.ts';
 import { namesOf } from '../fields/record-field.ts';
+import { fieldNamesOf } from './fieldset.ts';
+import type { ProfileRow } from './profile.ts';
 import type { ProfileKind } from './profile-kind.ts';
 
 /** A profile as it is kept; its fields are in `kept`, as text. */
@@ -44,6 +46,25 @@ export function selectProfiles(
       where profile.external_id = given.external_id
       ${locked ? sql`for update` : sql``} offset 0
     ) found
+  `.compile(query);
+}
+
+/** The profile with this id, whole. No row when there is none. */
+export function selectProfile(kind: ProfileKind, id: string): Statement<ProfileRow> {
+  const columns = fieldNamesOf(kind).map((name) =>
+    sql.ref(name === 'name' ? 'party.name' : `profile.${name}`),
+  );
+  return sql<ProfileRow>`
+    select ${sql.join(columns)}
+    from ${own(kind.table)} profile join ${own('parties')} party on party.id = profile.party_id
+    where profile.id = ${id}::uuid
+  `.compile(query);
+}
+
+/** Locks the profile with this id against other changes until the transaction ends. No row when there is none. */
+export function lockProfile({ table }: ProfileKind, id: string): Statement<Readonly<{ id: string }>> {
+  return sql<Readonly<{ id: string }>>`
+    select id from ${own(table)} profile where id = ${id}::uuid for update
   `.compile(query);
 }
 
@@ -155,6 +176,29 @@ export function updateProfiles(
     set custom_fields = given.custom_fields, updated_at = ${now}::timestamptz, ${set}
     from ${given(kind, profiles)}
     where profile.organization_id = ${TENANT} and profile.id = given.id
+  `.compile(query);
+}
+
+/** The values of some columns, all custom fields, and the time of the change. */
+export type PatchedColumns = Readonly<{
+  columns: Readonly<Record<string, string | null>>;
+  custom: FieldValues;
+  at: Date;
+}>;
+
+/** Sets these columns of the profile with this id, and its custom fields. */
+export function patchColumns(
+  { table, fields }: ProfileKind,
+  id: string,
+  { columns, custom, at }: PatchedColumns,
+): Statement<unknown> {
+  const set = namesOf(fields)
+    .filter((name) => Object.hasOwn(columns, name))
+    .map((name) => sql`, ${sql.ref(name)} = ${columns[name] ?? null}`);
+  return sql<never>`
+    update ${sql.table(table)} profile
+    set custom_fields = ${JSON.stringify(custom)}::jsonb, updated_at = ${at}::timestamptz${sql.join(set, sql``)}
+    where profile.organization_id = ${TENANT} and profile.id = ${id}::uuid
   `.compile(query);
 }
 
