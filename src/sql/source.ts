@@ -19,7 +19,12 @@ export type SourceReader<Of extends Measure> = Readonly<{
    * where there are none, as for a setting.
    */
   facts: ((read: ReadOf<Of>, pay: PaySight) => RawBuilder<unknown>) | null;
+  /** Its values for one customer or vendor alone, where they are read from totals. Others are the sums of its facts. */
+  ofParty?: (party: PartyPart, reads: readonly NumberedRead<Of>[], pay: PaySight) => Select;
 }>;
+
+/** A customer or a vendor, by the id of its profile. */
+export type PartyPart = Readonly<{ part: 'customer' | 'vendor'; id: string }>;
 
 /** A reader for each source of these measures: the compiler names one that is missing. */
 export type ReadersOf<Measures extends Measure> = Readonly<{

@@ -87,6 +87,8 @@ const WHO: Readonly<Record<string, Access>> = {
   'POST /v1/vendors': 'records.write',
   'GET /v1/vendors/{id}': 'records.read',
   'PATCH /v1/vendors/{id}': 'records.write',
+  'GET /v1/vendors/{id}/summary': 'ledger.read',
+  'GET /v1/customers/{id}/summary': 'ledger.read',
   'GET /v1/customers': 'records.read',
   'GET /v1/customers/{id}': 'records.read',
   'PATCH /v1/customers/{id}': 'records.write',

@@ -4,46 +4,24 @@ import { Decimal } from '../../src/money/decimal.ts';
 import { been, withDays } from '../generators/days.ts';
 import { howManyBooks, making, timeFor } from '../generators/how-many.ts';
 import { arbitraryDrawers, type Drawers, datesOfDrawers } from '../generators/papers.ts';
-import { aTrader, importing } from '../import/documents-support.ts';
-import { ObviousFacts } from '../oracle/coverage.ts';
+import type { ObviousFacts } from '../oracle/coverage.ts';
 import { type Days, Drawer } from '../oracle/document-metrics.ts';
-import { daysAfter, keepPapers, type Paper } from '../oracle/papers.ts';
+import { daysAfter, type Paper } from '../oracle/papers.ts';
 import { testDatabase } from '../support/database.ts';
 import { answering, scalarOf, type Wanted } from './answering.ts';
+import { factsOf, keepDrawers } from './keep-drawers.ts';
 
 const TODAY = '2026-11-20';
 const BOOKS = howManyBooks(12);
 const anyPapers = withDays(arbitraryDrawers, datesOfDrawers, TODAY);
 const database = await testDatabase();
 
-/** An organisation with the papers and the seven customers and vendors whom they name. */
-async function keep({ papers, loose, paymentsFirst }: Drawers) {
-  const tenant = await aTrader(database);
-  const parties = (letter: string) =>
-    Array.from({ length: 7 }, (_, index) => `${letter}-${index + 1},${letter}-${index + 1}\n`);
-  await importing(tenant, {
-    'customers.csv': `customer,name\n${parties('C').join('')}`,
-    'vendors.csv': `vendor,name\n${parties('V').join('')}`,
-  });
-  await keepPapers(tenant, papers, loose, { paymentsFirst });
-  return answering(tenant, TODAY);
-}
+const keep = async (drawers: Drawers) => answering(await keepDrawers(database, drawers), TODAY);
 
 const over = (above: Decimal | number | null, below: Decimal | number, decimals: number): number | null =>
   above !== null && new Decimal(below).gt(0)
     ? new Decimal(above).div(below).toDecimalPlaces(decimals).toNumber()
     : null;
-
-/** The days on which a paper of a kind was issued, or something settled one. */
-function factsOf({ papers, loose }: Drawers, kind: Paper['kind']): ObviousFacts {
-  const standing = papers.filter((paper) => paper.kind === kind && paper.voided !== true);
-  const settling = standing.flatMap((paper) => paper.settling ?? []).filter(({ voided }) => voided !== true);
-  const unpinned = loose.filter(({ side, voided }) => side === kind && voided !== true);
-  return new ObviousFacts(
-    [...standing.map(({ issued }) => issued), ...[...settling, ...unpinned].map(({ date }) => date)],
-    TODAY,
-  );
-}
 
 /** The same without the values of which nothing is known. */
 function known(
@@ -68,7 +46,7 @@ function expected(
   kind: Paper['kind'],
 ): Readonly<Record<string, number | null>> {
   const drawer = new Drawer(drawers.papers, kind, drawers.loose);
-  const facts = factsOf(drawers, kind);
+  const facts = factsOf(drawers, kind, TODAY);
   const [owed, parties] = kind === 'invoice' ? ['ar', 'customers'] : ['ap', 'vendors'];
   const waits = drawer.daysToPay(days);
   const asOf = `as_of:${days.last}`;
@@ -137,8 +115,8 @@ it(
             ['ar.invoiced', `${days.first}:${days.last}`],
             ['ap.outstanding', `as_of:${days.last}`],
           ]);
-          expect(flow?.coverage).toEqual(factsOf(papers, 'invoice').flow(days));
-          expect(stock?.coverage).toEqual(factsOf(papers, 'bill').stock(days.last));
+          expect(flow?.coverage).toEqual(factsOf(papers, 'invoice', TODAY).flow(days));
+          expect(stock?.coverage).toEqual(factsOf(papers, 'bill', TODAY).stock(days.last));
         }
       }),
       making(BOOKS),
@@ -168,7 +146,7 @@ it(
           new Drawer(papers.papers, 'invoice', papers.loose),
           new Drawer(papers.papers, 'bill', papers.loose),
         ];
-        const [ofInvoices, ofBills] = [factsOf(papers, 'invoice'), factsOf(papers, 'bill')];
+        const [ofInvoices, ofBills] = [factsOf(papers, 'invoice', TODAY), factsOf(papers, 'bill', TODAY)];
         const aged = (drawer: Drawer, facts: ObviousFacts) =>
           drawer.aged(days).map((amount) => (facts.isStockUnknown(days) ? null : amount.toNumber()));
         expect(receivables?.map(({ value }) => value)).toEqual(aged(invoices, ofInvoices));

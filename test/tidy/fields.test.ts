@@ -12,7 +12,7 @@ const DECLARED = new Set([
 ]);
 
 // Places that need a field by name: the search, an example of a change, the default columns of a list, the currency of an
-// amount, how persons with the same name are distinguished, an address that a table has
+// amount, what is left of a credit limit, how persons with the same name are distinguished, an address that a table has
 // in parts, and the contacts of QuickBooks.
 const LIST = 'web/pages/customers/chosen-columns.ts';
 const QUICKBOOKS = 'src/import/quickbooks/contacts.ts';
@@ -23,6 +23,7 @@ const BY_NAME: Readonly<Record<string, readonly string[]>> = {
   default_currency: AMOUNTS,
   credit_limit: [
     'src/http/routes/profiles-schemas.ts',
+    'src/questions/party-summary.ts',
     LIST,
     'web/pages/customers/customer-history.tsx',
     ...AMOUNTS,

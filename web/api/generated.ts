@@ -417,6 +417,12 @@ export type Credentials = {
   invitation_token?: string;
 };
 
+/** Of a customer, for callers with `records.read`: the limit, and what is left of it after the balance. */
+export type Credit = {
+  limit: ExactNumber | null;
+  left: SummaryFigure;
+};
+
 export type CustomField = {
   id: string;
   /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
@@ -1204,6 +1210,15 @@ export type KeyRotation = {
   overlap_hours?: number;
 };
 
+export type LastEntry = {
+  id: string;
+  /** What an import calls it; null where it was not imported. */
+  externalId: string | null;
+  date: string;
+  description: string;
+  reference: string | null;
+};
+
 /** The history ends on the last day that this period counts; any period will do. */
 export type LastPeriod = string;
 
@@ -1824,6 +1839,12 @@ export type MetricDescriptionMeta = {
   version: 1;
 };
 
+export type MetricFigure = {
+  metric: MetricId;
+  value: ExactNumber | null;
+  nullReason?: NullReason;
+};
+
 export type MetricHistory = {
   every: 'month' | 'quarter' | 'year';
   /** The oldest first. */
@@ -2024,6 +2045,32 @@ export type NotReady = {
 
 export type NullReason = 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
 
+export type OpenDocument = {
+  id: string;
+  /** What identifies it in its source. */
+  externalId: string;
+  reference: string | null;
+  issueDate: string;
+  dueDate: string | null;
+  /** Whether it follows from the payment terms in the settings, because none is stated. */
+  dueDateAssumed: boolean;
+  daysOverdue: number | null;
+  currency: string;
+  /** The whole of it with tax, in its currency. */
+  amount: ExactNumber;
+  /** What is open, in its currency. */
+  open: ExactNumber;
+  /** What is open, in base currency. */
+  baseOpen: ExactNumber;
+};
+
+export type OpenDocuments = {
+  /** How many invoices or bills are open. */
+  count: number;
+  /** Those that were due first come first, up to 50. */
+  items: OpenDocument[];
+};
+
 export type Operand = {
   role: 'plus' | 'minus' | 'dividend' | 'divisor' | 'of' | 'provided_there_are' | 'provided_there_are_no' | 'provided_it_is_positive';
   of: Explanation;
@@ -2132,6 +2179,37 @@ export type PageMeta = {
   version: 1;
   /** Where the next page begins; null at the end. */
   next_cursor: string | null;
+};
+
+export type PartySummary = {
+  id: string;
+  name: string;
+  /** The base currency, that of all amounts but those of open documents. */
+  currency: string;
+  balance: MetricFigure;
+  overdue: MetricFigure;
+  ageing: SummaryAgeing;
+  openDocuments: OpenDocuments;
+  monthly: SummaryMonths;
+  averageDaysToPay: MetricFigure;
+  credit?: Credit;
+  /** The last journal entry that names the party. Entries of pay only with `people.view_cost`. */
+  lastEntry: LastEntry | null;
+};
+
+/** The summary. */
+export type PartySummaryAnswer = {
+  data: PartySummary;
+  meta: PartySummaryMeta;
+};
+
+export type PartySummaryMeta = {
+  period: AnsweredPeriod;
+  asOf: string | null;
+  /** ISO 4217 */
+  baseCurrency: string;
+  computedAt: string;
+  version: 1;
 };
 
 export type PasswordAndCode = {
@@ -2836,6 +2914,42 @@ export type StepListMeta = {
   /** Whether there are more records already. */
   has_more?: boolean;
 };
+
+export type SummaryAge = {
+  key: string;
+  label: string;
+  value: ExactNumber | null;
+  nullReason?: NullReason;
+};
+
+export type SummaryAgeing = {
+  metric: MetricId;
+  items: SummaryAge[];
+};
+
+export type SummaryFigure = {
+  value: ExactNumber | null;
+  nullReason?: NullReason;
+};
+
+export type SummaryMonth = {
+  /** The first day of the month. */
+  date: string;
+  label: string;
+  /** Whether all days of the month count. */
+  complete: boolean;
+  value: ExactNumber | null;
+  nullReason?: NullReason;
+};
+
+export type SummaryMonths = {
+  metric: MetricId;
+  total: SummaryFigure;
+  points: SummaryMonth[];
+};
+
+/** The months: any period that is a range, of up to 60 months. */
+export type SummaryPeriod = string;
 
 export type TimeseriesPoint = {
   /** The first day of the month. */
@@ -3623,6 +3737,30 @@ export type PatchVendor = {
   answer: ChangedVendorAnswer;
 };
 
+/** `GET /v1/customers/{id}/summary`: Get the summary of a customer */
+export type SummarizeCustomer = {
+  path: {
+    id: string;
+  };
+  query?: {
+    period?: SummaryPeriod;
+    asOf?: AsOf;
+  };
+  answer: PartySummaryAnswer;
+};
+
+/** `GET /v1/vendors/{id}/summary`: Get the summary of a vendor */
+export type SummarizeVendor = {
+  path: {
+    id: string;
+  };
+  query?: {
+    period?: SummaryPeriod;
+    asOf?: AsOf;
+  };
+  answer: PartySummaryAnswer;
+};
+
 /** `POST /v1/vendors`: Create or replace vendors */
 export type WriteVendors = {
   idempotencyKey?: string;
@@ -3970,6 +4108,8 @@ export interface Operations {
   'PATCH /v1/customers/{id}': PatchCustomer;
   'GET /v1/vendors/{id}': GetVendor;
   'PATCH /v1/vendors/{id}': PatchVendor;
+  'GET /v1/customers/{id}/summary': SummarizeCustomer;
+  'GET /v1/vendors/{id}/summary': SummarizeVendor;
   'POST /v1/vendors': WriteVendors;
   'GET /v1/vendors': ListVendors;
   'POST /v1/journal-entries': WriteJournalEntries;

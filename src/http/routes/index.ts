@@ -26,6 +26,7 @@ import { metricsRoutes } from './metrics.ts';
 import { metricChangesRoutes } from './metrics-changes.ts';
 import { metricFactsRoutes } from './metrics-facts.ts';
 import { openapiRoutes } from './openapi.ts';
+import { partySummaryRoutes } from './party-summary.ts';
 import { periodRoutes } from './periods.ts';
 import { personRoutes } from './persons.ts';
 import { personPrivacyRoutes } from './persons-privacy.ts';
@@ -76,6 +77,7 @@ export function registerRoutes(app: App, services: Services): void {
   periodRoutes(app, services);
   customerRoutes(app);
   profileRoutes(app, services);
+  partySummaryRoutes(app, services);
   writingRoutes(app, services);
   listRoutes(app);
   membershipRoutes(app, services);

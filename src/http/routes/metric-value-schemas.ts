@@ -241,6 +241,7 @@ export const MOMENT = {
   baseCurrency: Currency,
 };
 
+/** The period of an answer. */
 export const AnsweredPeriod = named(
   'AnsweredPeriod',
   Exactly({ requested: RequestedPeriod, resolved: ResolvedPeriod }),

@@ -90,7 +90,7 @@ function namesOf({ part, parts }: Division): RawBuilder<unknown> {
 }
 
 /** The classes that the reads add up, as rows `wanted(read, class, sign, entries, split, team)`. */
-function wantedClasses(reads: readonly AccountRead[], pay: PaySight): RawBuilder<unknown> {
+export function wantedClasses(reads: readonly AccountRead[], pay: PaySight): RawBuilder<unknown> {
   const rows = reads.flatMap(({ number, measure, by, team }) =>
     classesInParts(measure, by, pay).map((name) => ({ number, measure, split: splitOf(by), team, name })),
   );

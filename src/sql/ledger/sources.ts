@@ -5,10 +5,11 @@ import { readAccountMeasures } from './account-measures.ts';
 import { readCashFlows } from './cash-flows.ts';
 import { readCashTotals } from './cash-totals.ts';
 import { readEntryTotals } from './entry-totals.ts';
+import { readTotalsOfParty } from './party-totals.ts';
 
 /** How journal entries and their lines are read. */
 export const LEDGER_READERS: ReadersOf<LedgerMeasure> = {
-  'account totals': { read: readAccountMeasures, facts: accountFacts },
+  'account totals': { read: readAccountMeasures, facts: accountFacts, ofParty: readTotalsOfParty },
   'cash totals': { read: readCashTotals, facts: cashFacts },
   'cash flows': { read: readCashFlows, facts: cashFlowFacts },
   'entry totals': { read: readEntryTotals, facts: entryFacts },
