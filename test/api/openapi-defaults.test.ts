@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { BILL_LIST, INVOICE_LIST } from '../../src/lists/sorted/documents.ts';
+import { ENTRY_LIST } from '../../src/lists/sorted/entries.ts';
+import { PAYMENT_LIST } from '../../src/lists/sorted/payments.ts';
 import { anOrganization, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -75,6 +78,7 @@ const MAPPING_PARTS = [
 ];
 
 /** What a list that can be read in step takes for that. */
+const SORTED = [ENTRY_LIST, INVOICE_LIST, BILL_LIST, PAYMENT_LIST];
 const STEP = ['updated_since', 'cursor', 'limit'];
 
 describe('the document says what leaving out a parameter or field means', () => {
@@ -188,10 +192,19 @@ describe('the document says what leaving out a parameter or field means', () => 
       ...STEP.map((name) => `GET /v1/customers ?${name}`),
       'GET /v1/customers/{id} ?fields',
       'GET /v1/vendors/{id} ?fields',
-      ...['vendors', 'journal-entries', 'invoices', 'bills', 'payments', 'compensation'].flatMap((list) => [
+      ...['vendors', 'compensation'].flatMap((list) => [
         `GET /v1/${list} ?updated_since`,
         `GET /v1/${list} ?cursor`,
       ]),
+      ...SORTED.flatMap(({ name, filters }) => {
+        const parameters = ['sort', 'fields', 'asOf', ...Object.keys(filters)];
+        return [
+          ...['updated_since', 'cursor', ...parameters].map((each) => `GET /v1/${name} ?${each}`),
+          ...['csv', 'xlsx'].flatMap((format) =>
+            parameters.map((each) => `GET /v1/${name}.${format} ?${each}`),
+          ),
+        ];
+      }),
       'GET /v1/memberships ?department',
       ...STEP.map((name) => `GET /v1/memberships ?${name}`),
       ...STEP.map((name) => `GET /v1/persons ?${name}`),

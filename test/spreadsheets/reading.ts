@@ -25,6 +25,11 @@ export async function readBack(rows: readonly SheetRow[]): Promise<string[][]> {
   return await withWorkbook([aSheet(rows)], async (path) => await cellsIn(path, null));
 }
 
+/** The cells of the first sheet of a workbook: text and form. */
+export async function cellsOf(workbook: Buffer): Promise<string[][]> {
+  return await withFile(workbook, async (path) => await cellsIn(path, null));
+}
+
 /** The cells of a sheet of a workbook: text and form. */
 export async function cellsIn(path: string, sheet: string | null): Promise<string[][]> {
   const read: string[][] = [];
@@ -54,10 +59,14 @@ export async function withWorkbook<Result>(
   sheets: AsyncIterable<Sheet> | Iterable<Sheet>,
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {
+  return await withFile(await buffer(workbookStream(sheets)), work);
+}
+
+async function withFile<Result>(content: Buffer, work: (path: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-workbook-'));
   try {
     const path = join(folder, 'book.xlsx');
-    await writeFile(path, await buffer(workbookStream(sheets)));
+    await writeFile(path, content);
     return await work(path);
   } finally {
     await rm(folder, { recursive: true });

@@ -188,6 +188,47 @@ export type BegunSeriesAnswer = {
   data: BegunSeries;
 };
 
+/** One of the bills in a sorted list: every column, or those that `fields` names. */
+export type BillRow = {
+  id?: string;
+  /** The number of the bill in its source. */
+  external_id?: string;
+  /** As at `asOf`. `open`: issued, and something of it is not settled; `overdue`: open and past its due date; `paid`: nothing of it is open any more, whether it was paid, credited or written off; `upcoming`: not issued yet. */
+  status?: 'open' | 'overdue' | 'paid' | 'upcoming';
+  vendor_id?: string;
+  /** The `external_id` of the vendor. */
+  vendor?: string | null;
+  vendor_name?: string;
+  issue_date?: string;
+  /** As stated, or by the payment terms of the organisation; null where neither is known. */
+  due_date?: string | null;
+  /** Days past the due date as at `asOf`; null where nothing is open or the due date is not known. */
+  days_overdue?: number | null;
+  currency?: string;
+  net?: string;
+  tax?: string;
+  total?: string;
+  /** What is not settled as at `asOf`; null where it is not issued yet. */
+  open?: string | null;
+  /** In base currency, at its own rate. */
+  base_total?: string;
+  /** In base currency: all of them add up to `ap.outstanding`, less what is unallocated. */
+  base_open?: string | null;
+  reference?: string | null;
+  transferred?: boolean;
+  recorded_at?: string;
+  updated_at?: string;
+};
+
+/** The bills in the order of writing, or sorted. */
+export type BillRowList = ListedBillPage | BillRowPage;
+
+/** Bills, sorted and filtered. */
+export type BillRowPage = {
+  meta: SortedListMeta;
+  data: BillRow[];
+};
+
 export type BillToWrite = {
   /** What identifies the bill; its lines follow one another. The same again is the same bill, corrected if it differs. */
   external_id: string;
@@ -697,6 +738,31 @@ export type EntryLineToWrite = {
   description?: string | null;
 };
 
+/** One of the journal entries in a sorted list: every column, or those that `fields` names. */
+export type EntryRow = {
+  id?: string;
+  /** The name of the entry in its source. */
+  external_id?: string | null;
+  date?: string;
+  description?: string;
+  reference?: string | null;
+  kind?: 'ordinary' | 'opening' | 'closing' | 'revaluation';
+  /** The sum of its debits, in base currency. */
+  amount?: string;
+  line_count?: number;
+  recorded_at?: string;
+  updated_at?: string;
+};
+
+/** The journal entries in the order of writing, or sorted. */
+export type EntryRowList = ListedEntryPage | EntryRowPage;
+
+/** Journal entries, sorted and filtered. */
+export type EntryRowPage = {
+  meta: SortedListMeta;
+  data: EntryRow[];
+};
+
 export type ApiError = {
   code: ErrorCode;
   message: string;
@@ -1119,6 +1185,47 @@ export type InvitationList = {
   data: Invitation[];
 };
 
+/** One of the invoices in a sorted list: every column, or those that `fields` names. */
+export type InvoiceRow = {
+  id?: string;
+  /** The number of the invoice in its source. */
+  external_id?: string;
+  /** As at `asOf`. `open`: issued, and something of it is not settled; `overdue`: open and past its due date; `paid`: nothing of it is open any more, whether it was paid, credited or written off; `upcoming`: not issued yet. */
+  status?: 'open' | 'overdue' | 'paid' | 'upcoming';
+  customer_id?: string;
+  /** The `external_id` of the customer. */
+  customer?: string | null;
+  customer_name?: string;
+  issue_date?: string;
+  /** As stated, or by the payment terms of the organisation; null where neither is known. */
+  due_date?: string | null;
+  /** Days past the due date as at `asOf`; null where nothing is open or the due date is not known. */
+  days_overdue?: number | null;
+  currency?: string;
+  net?: string;
+  tax?: string;
+  total?: string;
+  /** What is not settled as at `asOf`; null where it is not issued yet. */
+  open?: string | null;
+  /** In base currency, at its own rate. */
+  base_total?: string;
+  /** In base currency: all of them add up to `ar.outstanding`, less what is unallocated. */
+  base_open?: string | null;
+  reference?: string | null;
+  transferred?: boolean;
+  recorded_at?: string;
+  updated_at?: string;
+};
+
+/** The invoices in the order of writing, or sorted. */
+export type InvoiceRowList = ListedInvoicePage | InvoiceRowPage;
+
+/** Invoices, sorted and filtered. */
+export type InvoiceRowPage = {
+  meta: SortedListMeta;
+  data: InvoiceRow[];
+};
+
 export type InvoiceToWrite = {
   /** What identifies the invoice; its lines follow one another. The same again is the same invoice, corrected if it differs. */
   external_id: string;
@@ -1263,6 +1370,9 @@ export type LinkToken = {
   /** From the link. */
   token: string;
 };
+
+/** As at the end of which day: `today`, or a date that is not in the future; nothing of later days is listed. Where it is left out, what is of later days is listed too, and the rest is as at today. */
+export type ListDay = string;
 
 export type ListMeta = {
   version: 1;
@@ -2248,6 +2358,46 @@ export type PasswordReset = {
   password: string;
 };
 
+/** One of the payments in a sorted list: every column, or those that `fields` names. */
+export type PaymentRow = {
+  id?: string;
+  /** The name of the payment in its source: of all its rows. */
+  external_id?: string;
+  kind?: 'payment' | 'credit_note' | 'write_off' | 'refund' | 'transfer';
+  date?: string;
+  invoice_id?: string | null;
+  /** The invoice that it settles, or is for though there is none yet. */
+  invoice?: string | null;
+  bill_id?: string | null;
+  /** The bill that it settles, or is for though there is none yet. */
+  bill?: string | null;
+  customer_id?: string | null;
+  customer?: string | null;
+  customer_name?: string | null;
+  vendor_id?: string | null;
+  vendor?: string | null;
+  vendor_name?: string | null;
+  currency?: string;
+  amount?: string;
+  tax?: string;
+  /** In base currency. */
+  base_amount?: string;
+  /** Whether it settles an invoice or a bill. */
+  allocated?: boolean;
+  reference?: string | null;
+  recorded_at?: string;
+  updated_at?: string;
+};
+
+/** The payments in the order of writing, or sorted. */
+export type PaymentRowList = ListedSettlementPage | PaymentRowPage;
+
+/** Payments, sorted and filtered. */
+export type PaymentRowPage = {
+  meta: SortedListMeta;
+  data: PaymentRow[];
+};
+
 export type PaymentToWrite = {
   /** What identifies it; it may settle several invoices or bills, on a row for each. The same again is the same, corrected if it differs. */
   external_id: string;
@@ -2714,6 +2864,15 @@ export type SignedInUserAnswer = {
 
 /** The days on which snapshots for figures on diversity and pay gaps are made: the ends of financial quarters or of financial years, or the snapshot day of private employers (5 April) or of public ones (31 March) in Great Britain. It holds for later snapshots. */
 export type SnapshotDays = 'quarter' | 'year' | '5_april' | '31_march';
+
+export type SortedListMeta = {
+  version: 1;
+  /** The day as at whose end the records are shown. */
+  as_of: string;
+  next_cursor: string | null;
+  /** Whether there is a next page. */
+  has_more: boolean;
+};
 
 /** A customer: every field, or those that `fields` names. */
 export type SparseCustomer = {
@@ -3791,8 +3950,20 @@ export type ListJournalEntries = {
     updated_since?: string;
     cursor?: string;
     limit?: string;
+    sort?: 'date' | '-date';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    date_from?: string;
+    date_to?: string;
+    account?: string;
+    customer?: string;
+    vendor?: string;
+    department?: string;
+    kind?: 'ordinary' | 'opening' | 'closing' | 'revaluation';
+    text?: string;
   };
-  answer: ListedEntryPage;
+  answer: EntryRowList;
 };
 
 /** `DELETE /v1/journal-entries/{external_id}`: Delete a journal entry */
@@ -3816,8 +3987,22 @@ export type ListInvoices = {
     updated_since?: string;
     cursor?: string;
     limit?: string;
+    sort?: 'issue_date' | '-issue_date' | 'due_date' | '-due_date' | 'external_id' | '-external_id';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    status?: 'open' | 'overdue' | 'paid' | 'upcoming';
+    customer?: string;
+    issue_date_from?: string;
+    issue_date_to?: string;
+    due_date_from?: string;
+    due_date_to?: string;
+    days_overdue_over?: string;
+    total_from?: string;
+    total_to?: string;
+    text?: string;
   };
-  answer: ListedInvoicePage;
+  answer: InvoiceRowList;
 };
 
 /** `DELETE /v1/invoices/{external_id}`: Delete an invoice */
@@ -3841,8 +4026,22 @@ export type ListBills = {
     updated_since?: string;
     cursor?: string;
     limit?: string;
+    sort?: 'issue_date' | '-issue_date' | 'due_date' | '-due_date' | 'external_id' | '-external_id';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    status?: 'open' | 'overdue' | 'paid' | 'upcoming';
+    vendor?: string;
+    issue_date_from?: string;
+    issue_date_to?: string;
+    due_date_from?: string;
+    due_date_to?: string;
+    days_overdue_over?: string;
+    total_from?: string;
+    total_to?: string;
+    text?: string;
   };
-  answer: ListedBillPage;
+  answer: BillRowList;
 };
 
 /** `DELETE /v1/bills/{external_id}`: Delete a bill */
@@ -3866,8 +4065,18 @@ export type ListPayments = {
     updated_since?: string;
     cursor?: string;
     limit?: string;
+    sort?: 'date' | '-date';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    date_from?: string;
+    date_to?: string;
+    customer?: string;
+    vendor?: string;
+    kind?: 'payment' | 'credit_note' | 'write_off' | 'refund' | 'transfer';
+    allocated?: 'true' | 'false';
   };
-  answer: ListedSettlementPage;
+  answer: PaymentRowList;
 };
 
 /** `DELETE /v1/payments/{external_id}`: Delete a payment */
@@ -3876,6 +4085,162 @@ export type DeletePayment = {
     external_id: string;
   };
   answer: WrittenRecordAnswer;
+};
+
+/** `GET /v1/journal-entries.csv`: Export journal entries as CSV */
+export type ListJournalEntriesAsCsv = {
+  query?: {
+    sort?: 'date' | '-date';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    date_from?: string;
+    date_to?: string;
+    account?: string;
+    customer?: string;
+    vendor?: string;
+    department?: string;
+    kind?: 'ordinary' | 'opening' | 'closing' | 'revaluation';
+    text?: string;
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/journal-entries.xlsx`: Export journal entries as XLSX */
+export type ListJournalEntriesAsXlsx = {
+  query?: {
+    sort?: 'date' | '-date';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    date_from?: string;
+    date_to?: string;
+    account?: string;
+    customer?: string;
+    vendor?: string;
+    department?: string;
+    kind?: 'ordinary' | 'opening' | 'closing' | 'revaluation';
+    text?: string;
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/invoices.csv`: Export invoices as CSV */
+export type ListInvoicesAsCsv = {
+  query?: {
+    sort?: 'issue_date' | '-issue_date' | 'due_date' | '-due_date' | 'external_id' | '-external_id';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    status?: 'open' | 'overdue' | 'paid' | 'upcoming';
+    customer?: string;
+    issue_date_from?: string;
+    issue_date_to?: string;
+    due_date_from?: string;
+    due_date_to?: string;
+    days_overdue_over?: string;
+    total_from?: string;
+    total_to?: string;
+    text?: string;
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/invoices.xlsx`: Export invoices as XLSX */
+export type ListInvoicesAsXlsx = {
+  query?: {
+    sort?: 'issue_date' | '-issue_date' | 'due_date' | '-due_date' | 'external_id' | '-external_id';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    status?: 'open' | 'overdue' | 'paid' | 'upcoming';
+    customer?: string;
+    issue_date_from?: string;
+    issue_date_to?: string;
+    due_date_from?: string;
+    due_date_to?: string;
+    days_overdue_over?: string;
+    total_from?: string;
+    total_to?: string;
+    text?: string;
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/bills.csv`: Export bills as CSV */
+export type ListBillsAsCsv = {
+  query?: {
+    sort?: 'issue_date' | '-issue_date' | 'due_date' | '-due_date' | 'external_id' | '-external_id';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    status?: 'open' | 'overdue' | 'paid' | 'upcoming';
+    vendor?: string;
+    issue_date_from?: string;
+    issue_date_to?: string;
+    due_date_from?: string;
+    due_date_to?: string;
+    days_overdue_over?: string;
+    total_from?: string;
+    total_to?: string;
+    text?: string;
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/bills.xlsx`: Export bills as XLSX */
+export type ListBillsAsXlsx = {
+  query?: {
+    sort?: 'issue_date' | '-issue_date' | 'due_date' | '-due_date' | 'external_id' | '-external_id';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    status?: 'open' | 'overdue' | 'paid' | 'upcoming';
+    vendor?: string;
+    issue_date_from?: string;
+    issue_date_to?: string;
+    due_date_from?: string;
+    due_date_to?: string;
+    days_overdue_over?: string;
+    total_from?: string;
+    total_to?: string;
+    text?: string;
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/payments.csv`: Export payments as CSV */
+export type ListPaymentsAsCsv = {
+  query?: {
+    sort?: 'date' | '-date';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    date_from?: string;
+    date_to?: string;
+    customer?: string;
+    vendor?: string;
+    kind?: 'payment' | 'credit_note' | 'write_off' | 'refund' | 'transfer';
+    allocated?: 'true' | 'false';
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/payments.xlsx`: Export payments as XLSX */
+export type ListPaymentsAsXlsx = {
+  query?: {
+    sort?: 'date' | '-date';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    date_from?: string;
+    date_to?: string;
+    customer?: string;
+    vendor?: string;
+    kind?: 'payment' | 'credit_note' | 'write_off' | 'refund' | 'transfer';
+    allocated?: 'true' | 'false';
+  };
+  answer: Blob;
 };
 
 /** `GET /v1/compensation`: List compensation of all memberships */
@@ -4124,6 +4489,14 @@ export interface Operations {
   'POST /v1/payments': WritePayments;
   'GET /v1/payments': ListPayments;
   'DELETE /v1/payments/{external_id}': DeletePayment;
+  'GET /v1/journal-entries.csv': ListJournalEntriesAsCsv;
+  'GET /v1/journal-entries.xlsx': ListJournalEntriesAsXlsx;
+  'GET /v1/invoices.csv': ListInvoicesAsCsv;
+  'GET /v1/invoices.xlsx': ListInvoicesAsXlsx;
+  'GET /v1/bills.csv': ListBillsAsCsv;
+  'GET /v1/bills.xlsx': ListBillsAsXlsx;
+  'GET /v1/payments.csv': ListPaymentsAsCsv;
+  'GET /v1/payments.xlsx': ListPaymentsAsXlsx;
   'GET /v1/compensation': ListPay;
   'GET /v1/memberships': ListMemberships;
   'GET /v1/persons': ListPersons;

@@ -79,7 +79,7 @@ export function registerRoutes(app: App, services: Services): void {
   profileRoutes(app, services);
   partySummaryRoutes(app, services);
   writingRoutes(app, services);
-  listRoutes(app);
+  listRoutes(app, services);
   membershipRoutes(app, services);
   personRoutes(app, services);
   personPrivacyRoutes(app, services);

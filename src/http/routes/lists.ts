@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import type { Capability } from '../../access/capability.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { LISTED_SETTLEMENTS, listedDocuments } from '../../lists/documents.ts';
@@ -12,13 +12,21 @@ import {
 } from '../../lists/list-written.ts';
 import { LISTED_PAY } from '../../lists/people.ts';
 import { listProfiles } from '../../lists/profiles.ts';
+import { BILL_LIST, INVOICE_LIST } from '../../lists/sorted/documents.ts';
+import { ENTRY_LIST } from '../../lists/sorted/entries.ts';
+import { PAYMENT_LIST } from '../../lists/sorted/payments.ts';
+import { isSorted, type ListQuery } from '../../lists/sorted/request.ts';
+import type { SortedList } from '../../lists/sorted/sorted-list.ts';
 import { VENDORS } from '../../records/profiles/profile-kind.ts';
+import { named, oneOf } from '../named-schema.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
-import type { App } from '../services.ts';
+import type { App, Services } from '../services.ts';
 import { type WrittenParameters, WrittenQuery } from './lists-query-schemas.ts';
 import { listRequestOf, metaOf } from './lists-request.ts';
 import { BillPage, EntryPage, InvoicePage, PaymentPage, PayPage, VendorPage } from './lists-schemas.ts';
+import { listFileRoutes, readSorted, sortedPage } from './sorted-lists.ts';
+import { AnyCursor, SortedPageOf, sortedParameters } from './sorted-lists-schemas.ts';
 
 /** A list in the order in which its records were written. */
 type WrittenListRoute = Readonly<{
@@ -29,6 +37,8 @@ type WrittenListRoute = Readonly<{
   /** What else there is to know of it. */
   note: string;
   answer: TSchema;
+  /** The same records sorted and filtered, and the name of one of them. */
+  sorted: Readonly<{ list: SortedList; rowName: string }> | null;
   read: (
     tenant: TenantReader,
     request: ListRequest,
@@ -47,6 +57,7 @@ const LISTS: readonly WrittenListRoute[] = [
     noun: 'journal entries',
     note: `${VOIDED} Entries of pay are listed with \`people.view_cost\` alone.`,
     answer: EntryPage,
+    sorted: { list: ENTRY_LIST, rowName: 'EntryRow' },
     read: async (tenant, request, capabilities) =>
       await listWritten(tenant, listedEntries(capabilities), request),
   },
@@ -57,6 +68,7 @@ const LISTS: readonly WrittenListRoute[] = [
     noun: 'invoices',
     note: VOIDED,
     answer: InvoicePage,
+    sorted: { list: INVOICE_LIST, rowName: 'InvoiceRow' },
     read: async (tenant, request) =>
       withParty(await listWritten(tenant, listedDocuments('invoice'), request), 'customer'),
   },
@@ -67,6 +79,7 @@ const LISTS: readonly WrittenListRoute[] = [
     noun: 'bills',
     note: VOIDED,
     answer: BillPage,
+    sorted: { list: BILL_LIST, rowName: 'BillRow' },
     read: async (tenant, request) =>
       withParty(await listWritten(tenant, listedDocuments('bill'), request), 'vendor'),
   },
@@ -77,6 +90,7 @@ const LISTS: readonly WrittenListRoute[] = [
     noun: 'payments',
     note: `Payments, credit notes, write-offs and refunds are listed once for each invoice or bill that they settle, and once for the part that settles none. ${VOIDED}`,
     answer: PaymentPage,
+    sorted: { list: PAYMENT_LIST, rowName: 'PaymentRow' },
     read: async (tenant, request) => await listWritten(tenant, LISTED_SETTLEMENTS, request),
   },
   {
@@ -86,6 +100,7 @@ const LISTS: readonly WrittenListRoute[] = [
     noun: 'vendors',
     note: 'Vendors of every status are listed. Those removed by undoing an import are listed as `voided`.',
     answer: VendorPage,
+    sorted: null,
     read: async (tenant, request) => await listProfiles(tenant, VENDORS, request),
   },
   {
@@ -95,38 +110,76 @@ const LISTS: readonly WrittenListRoute[] = [
     noun: 'compensation of all memberships',
     note: VOIDED,
     answer: PayPage,
+    sorted: null,
     read: async (tenant, request) => await listWritten(tenant, LISTED_PAY, request),
   },
 ];
 
-/** Lists in the order in which records were written, so that a program can read what is new again and again. */
-export function listRoutes(app: App): void {
-  for (const { path, access, operationId, noun, note, answer, read } of LISTS) {
-    app.get(
-      path,
-      {
-        config: { access, rules: ({ query }) => void listRequestOf(query as WrittenParameters) },
-        schema: {
-          ...described({
-            tag: 'Writing',
-            operationId,
-            summary: `List ${noun}`,
-            description: `In the order in which they were written, also by an import. Going on from \`next_cursor\` misses none and lists what has changed again. ${note}`,
-          }),
-          querystring: WrittenQuery,
-          response: { 200: answer },
+/** Lists in the order in which records were written, so that a program can read what is new again and again; or sorted and filtered. */
+export function listRoutes(app: App, services: Services): void {
+  for (const route of LISTS) {
+    listRoute(app, services, route);
+    const { sorted, operationId } = route;
+    if (sorted !== null) listFileRoutes(app, services, sorted.list, { tag: 'Writing', operationId });
+  }
+}
+
+function listRoute(app: App, { clock }: Services, route: WrittenListRoute): void {
+  const { path, access, operationId, noun, note, read, sorted } = route;
+  const wantsSorted = (query: unknown) => sorted !== null && isSorted(sorted.list, query as ListQuery);
+  app.get(
+    path,
+    {
+      config: {
+        access,
+        rules: ({ query }, { principal }, now) => {
+          if (sorted !== null && wantsSorted(query)) readSorted({ query, principal }, sorted.list, now);
+          else listRequestOf(query as WrittenParameters);
         },
       },
-      async (request: FastifyRequest) => {
-        const page = await read(
-          request.tenant(),
-          listRequestOf(request.query as WrittenParameters),
-          request.principal.capabilities,
-        );
-        return recordEnvelope(page.rows.map(shown), metaOf(page));
+      schema: {
+        ...described({
+          tag: 'Writing',
+          operationId,
+          summary: `List ${noun}`,
+          description: `In the order in which they were written, also by an import. Going on from \`next_cursor\` misses none and lists what has changed again. ${note}${sorted === null ? '' : ` ${SORTED}`}`,
+        }),
+        querystring: querySchema(sorted?.list ?? null),
+        response: { 200: answerSchema(route) },
       },
-    );
-  }
+    },
+    async (request: FastifyRequest) => {
+      if (sorted !== null && wantsSorted(request.query))
+        return await sortedPage(request, sorted.list, clock());
+      const page = await read(
+        request.tenant(),
+        listRequestOf(request.query as WrittenParameters),
+        request.principal.capabilities,
+      );
+      return recordEnvelope(page.rows.map(shown), metaOf(page));
+    },
+  );
+}
+
+const SORTED =
+  'With `sort`, `fields`, `asOf` or a filter, those that count are sorted and filtered instead, as at a day; `updated_since` is then refused.';
+
+function querySchema(list: SortedList | null) {
+  if (list === null) return WrittenQuery;
+  return Type.Object({
+    ...WrittenQuery.properties,
+    cursor: Type.Optional(AnyCursor),
+    ...sortedParameters(list),
+  });
+}
+
+function answerSchema({ answer, sorted, noun }: WrittenListRoute): TSchema {
+  if (sorted === null) return answer;
+  const page = SortedPageOf(sorted.list, sorted.rowName);
+  return named(
+    `${sorted.rowName}List`,
+    oneOf({ written: answer, page }, { description: `The ${noun} in the order of writing, or sorted.` }),
+  );
 }
 
 function withParty({ rows, ...page }: WrittenPage, name: 'customer' | 'vendor'): WrittenPage {

@@ -1,0 +1,126 @@
+import type { RawBuilder } from 'kysely';
+import { invalidField, readAll, requireThat } from '../../invalid-request.ts';
+import { parseDecimal } from '../../money/decimal.ts';
+import { type Day, formatDay, parseAsOf, parseDay, todayIn } from '../../period/index.ts';
+import { type CursorScope, formatSortCursor, parseSortCursor, SHORTEST_SORT_CURSOR } from './cursor.ts';
+import type { PageRequest, SortedPage } from './read-page.ts';
+import { formatSort, parseSort } from './sort.ts';
+import type { ListContext, ListFilter, SortedList } from './sorted-list.ts';
+
+/** A query as text, by the names of its parameters. */
+export type ListQuery = Readonly<Record<string, string | undefined>>;
+
+/** Who asks, and when. */
+export type ListAsker = Readonly<{
+  capabilities: ListContext['capabilities'];
+  baseCurrency: string;
+  timeZone: string;
+}>;
+
+/** What a request for a sorted list comes to: the page, and the list that its cursors belong to. */
+export type SortedRequest = Readonly<{ page: PageRequest; scope: CursorScope }>;
+
+/** Parameters with which any list is sorted instead of being read in the order of writing. */
+export const SORTED_PARAMETERS = ['sort', 'fields', 'asOf'] as const;
+
+/** Whether a query asks for the sorted list. */
+export function isSorted(list: SortedList, query: ListQuery): boolean {
+  const names = [...SORTED_PARAMETERS, ...Object.keys(list.filters)];
+  return (
+    names.some((name) => query[name] !== undefined) || (query['cursor'] ?? '').length >= SHORTEST_SORT_CURSOR
+  );
+}
+
+/** Reads the query of a sorted list. Throws INVALID_REQUEST or INVALID_AS_OF, for all that is wrong at once. */
+export function sortedRequestOf(
+  list: SortedList,
+  query: ListQuery,
+  { capabilities, baseCurrency, timeZone }: ListAsker,
+  now: Date,
+): SortedRequest {
+  const today = todayIn(timeZone, now);
+  const { sort, where, asOf } = readAll({
+    since: () => {
+      requireThat(
+        'updated_since',
+        query['updated_since'] === undefined,
+        'must be left out where the list is sorted or filtered: it lists records in the order of writing',
+        'not_applicable',
+      );
+    },
+    sort: () => parseSort(list, query['sort'] ?? list.defaultSort),
+    where: () => conditionsOf(list, query),
+    asOf: () => asOfIn(query['asOf'], today),
+  });
+  const filters = Object.fromEntries(
+    Object.keys(list.filters).flatMap((name) => {
+      const value = query[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const pinned = asOf === null ? {} : { asOf: formatDay(asOf) };
+  const scope = { list: list.name, sort: formatSort(sort), filters: { ...filters, ...pinned } };
+  const cursor = query['cursor'];
+  const from = cursor === undefined ? null : parseSortCursor(cursor, sort.key.type, scope);
+  const day = asOf ?? from?.day ?? today;
+  if (day > today) throw invalidField('cursor', 'format', 'must be a next_cursor of this list');
+  return {
+    page: {
+      context: { day, isPinned: asOf !== null, capabilities, baseCurrency },
+      sort,
+      where,
+      after: from?.position ?? null,
+      limit: Number(query['limit'] ?? '100'),
+      columns: columnsOf(list, query['fields']),
+    },
+    scope,
+  };
+}
+
+/** Where the next page begins, as a text; null where this is the last. */
+export function nextCursorOf({ page, scope }: SortedRequest, { next }: SortedPage): string | null {
+  return next === null ? null : formatSortCursor({ position: next, day: page.context.day }, scope);
+}
+
+/** Columns of a list in its order: the named ones, or all. Unknown names are dropped. */
+function columnsOf({ columns }: SortedList, fields: string | undefined): readonly string[] {
+  const named = new Set((fields ?? '').split(',').map((name) => name.trim()));
+  named.delete('');
+  const all = Object.keys(columns);
+  return named.size === 0 ? all : all.filter((name) => named.has(name));
+}
+
+function conditionsOf({ filters }: SortedList, query: ListQuery): RawBuilder<unknown>[] {
+  const readers = Object.entries(filters).flatMap(([name, filter]) => {
+    const value = query[name];
+    return value === undefined ? [] : [[name, () => conditionOf(name, filter, value)] as const];
+  });
+  return Object.values(readAll(Object.fromEntries(readers)));
+}
+
+function conditionOf(name: string, filter: ListFilter, value: string): RawBuilder<unknown> {
+  switch (filter.type) {
+    case 'text':
+    case 'choice':
+      return filter.where(value);
+    case 'day': {
+      const day = parseDay(value);
+      if (day === null) throw invalidField(name, 'format', 'must be a date, YYYY-MM-DD');
+      return filter.where(day);
+    }
+    case 'amount':
+      if (parseDecimal(value) === null)
+        throw invalidField(name, 'format', 'must be a decimal number, such as 1250.50');
+      return filter.where(value);
+    case 'count':
+      return filter.where(Number(value));
+    default:
+      return filter satisfies never;
+  }
+}
+
+function asOfIn(text: string | undefined, today: Day): Day | null {
+  const read = parseAsOf(text, today);
+  if (read.ok) return read.value ?? (text === undefined ? null : today);
+  throw invalidField('asOf', read.problem.fault, read.problem.message, read.problem.code);
+}

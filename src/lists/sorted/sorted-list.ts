@@ -1,0 +1,70 @@
+import type { RawBuilder } from 'kysely';
+import type { Capability } from '../../access/capability.ts';
+import type { Day } from '../../period/index.ts';
+
+/**
+ * A list of records that is sorted and filtered: its statements, parameters, schemas and files follow from this. In its SQL `record` is the row
+ * of a record, and `asked.day` the day as at which it is shown.
+ */
+export type SortedList = Readonly<{
+  /** As in its address. */
+  name: string;
+  /** Records in the plural. */
+  noun: string;
+  access: Capability;
+  /** The records, before any filter: the least that sorting and filtering need. */
+  rows: (context: ListContext) => RawBuilder<unknown>;
+  /** Which of them are listed. */
+  where: (context: ListContext) => RawBuilder<unknown>;
+  /** What else the columns are read from, for the records of a page alone. */
+  joins: RawBuilder<unknown>;
+  columns: Readonly<Record<string, ListColumn>>;
+  sorts: Readonly<Record<string, SortKey>>;
+  /** As `sort` says it. */
+  defaultSort: string;
+  filters: Readonly<Record<string, ListFilter>>;
+}>;
+
+/** What a list depends on besides the request. */
+export type ListContext = Readonly<{
+  /** As at the end of which day. */
+  day: Day;
+  /** Whether the caller named the day: then nothing later is listed. */
+  isPinned: boolean;
+  capabilities: ReadonlySet<Capability>;
+  baseCurrency: string;
+}>;
+
+export type ListColumn = Readonly<{
+  select: RawBuilder<unknown>;
+  isNullable: boolean;
+  description: string | null;
+}> &
+  ColumnType;
+
+type ColumnType =
+  | Readonly<{ type: 'id' | 'text' | 'day' | 'count' | 'rate' | 'flag' | 'instant' }>
+  /** In the currency that the column of this name holds; `base` is the base currency. */
+  | Readonly<{ type: 'amount'; currency: string }>
+  | Readonly<{ type: 'choice'; choices: readonly string[] }>;
+
+/** What a list can be sorted by. It is never null. */
+export type SortKey = Readonly<{
+  type: 'day' | 'text';
+  by: RawBuilder<unknown>;
+  /** What is true of every listed row and is the condition of the index, which only serves statements that repeat it. */
+  repeats: RawBuilder<unknown>;
+}>;
+
+export type ListFilter = Readonly<{ description: string; example: string }> & FilterType;
+
+type FilterType =
+  | Readonly<{ type: 'text'; where: (text: string) => RawBuilder<unknown> }>
+  | Readonly<{ type: 'day'; where: (day: Day) => RawBuilder<unknown> }>
+  | Readonly<{ type: 'amount'; where: (amount: string) => RawBuilder<unknown> }>
+  | Readonly<{ type: 'count'; where: (count: number) => RawBuilder<unknown> }>
+  | Readonly<{
+      type: 'choice';
+      choices: readonly string[];
+      where: (choice: string) => RawBuilder<unknown>;
+    }>;
