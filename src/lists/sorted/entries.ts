@@ -12,7 +12,7 @@ export const ENTRY_LIST: SortedList = {
   name: 'journal-entries',
   noun: 'journal entries',
   access: 'ledger.read',
-  rows: () => own('journal_entries'),
+  rows: [own('journal_entries')],
   where: ({ isPinned, capabilities }) => sql`record.voided_at is null and not record.states_opening
     and ${isPinned ? sql`record.entry_date <= asked.day` : sql`true`}
     and ${capabilities.has(SEES_PAY) ? sql`true` : sql`not ${isOfPay('record')}`}`,
@@ -40,11 +40,14 @@ export const ENTRY_LIST: SortedList = {
   filters: {
     external_id: externalIdFilter(sql`record.external_id`, 'JE-1042'),
     ...dayFilters('date', sql`record.entry_date`),
-    account: lineFilter({
-      description: 'Only those with a line on the account with this id or code.',
-      example: '1100',
-      where: (text) => sql`line.account_id = any(${idsNamed(ownAndRemoved('accounts'), sql`code`, text)})`,
-    }),
+    account: {
+      ...lineFilter({
+        description: 'Only those with a line on the account with this id or code.',
+        example: '1100',
+        where: isOnAccount,
+      }),
+      few: (text) => sql`select entry_id as id from ${own('journal_lines')} line where ${isOnAccount(text)}`,
+    },
     customer: partyFilter('customer', (ids) => hasLine(sql`line.customer_id = any(${ids})`)),
     vendor: partyFilter('vendor', (ids) => hasLine(sql`line.vendor_id = any(${ids})`)),
     department: lineFilter({
@@ -77,6 +80,10 @@ function lineFilter({
   where: (text: string) => RawBuilder<unknown>;
 }>): ListFilter {
   return { type: 'text', ...about, where: (text) => hasLine(where(text)) };
+}
+
+function isOnAccount(text: string): RawBuilder<unknown> {
+  return sql`line.account_id = any(${idsNamed(ownAndRemoved('accounts'), sql`code`, text)})`;
 }
 
 function hasLine(condition: RawBuilder<unknown>): RawBuilder<unknown> {

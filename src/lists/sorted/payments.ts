@@ -1,28 +1,31 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { own } from '../../db/own.ts';
 import { amountColumn, choiceColumn, column, dayText, nullable, UPDATED_AT } from './columns.ts';
 import { dayFilters, externalIdFilter } from './filters.ts';
-import { joinProfile, partyFilter, type Side } from './parties.ts';
-import type { SortedList } from './sorted-list.ts';
+import { joinProfile, partyFilter, profilesNamed, type Side } from './parties.ts';
+import type { ListFilter, SortedList } from './sorted-list.ts';
 
 export const PAYMENT_KINDS = ['payment', 'credit_note', 'write_off', 'refund', 'transfer'] as const;
 
-// Both halves have an index on the day, whose condition they repeat.
-const PAYMENTS = sql`(
-  select id, external_id, kind, allocation_date as day, document_id, null::text as document_kind, null::text as document_name,
-    null::uuid as customer_id, null::uuid as vendor_id, null::text as currency, amount, tax, base_amount, reference, write_id, recorded_at
-  from ${own('allocations')} allocation where voided_at is null and allocation_date > '-infinity'
-  union all
-  select id, external_id, kind, amount_date, null::uuid, document_kind, document_name, customer_id, vendor_id, currency, amount, tax,
-    base_amount, reference, write_id, recorded_at
-  from ${own('unallocated_amounts')} unallocated where voided_at is null and amount_date > '-infinity'
-)`;
+// The two sources of payments, each with an index on the day, whose condition it repeats.
+const PAYMENTS = [
+  sql`(
+    select id, external_id, kind, allocation_date as day, document_id, null::text as document_kind, null::text as document_name,
+      null::uuid as customer_id, null::uuid as vendor_id, null::text as currency, amount, tax, base_amount, reference, write_id, recorded_at
+    from ${own('allocations')} allocation where voided_at is null and allocation_date > '-infinity'
+  )`,
+  sql`(
+    select id, external_id, kind, amount_date as day, null::uuid as document_id, document_kind, document_name, customer_id, vendor_id, currency,
+      amount, tax, base_amount, reference, write_id, recorded_at
+    from ${own('unallocated_amounts')} unallocated where voided_at is null and amount_date > '-infinity'
+  )`,
+];
 
 export const PAYMENT_LIST: SortedList = {
   name: 'payments',
   noun: 'payments',
   access: 'ledger.read',
-  rows: () => PAYMENTS,
+  rows: PAYMENTS,
   where: ({ isPinned }) => (isPinned ? sql`record.day <= asked.day` : sql`true`),
   joins: sql`
     left join ${own('documents')} document on document.id = record.document_id
@@ -97,13 +100,26 @@ function nameOf(kind: 'invoice' | 'bill') {
     when record.document_kind = ${sql.lit(kind)} then record.document_name end`;
 }
 
+function ofParty(side: Side): ListFilter {
+  const profile = sql.ref(`${side}_id`);
+  return {
+    ...partyFilter(
+      side,
+      (ids) => sql`(record.${profile} = any(${ids}) or record.document_id in (${documentsOf(ids)}))`,
+    ),
+    few: (text) => {
+      const ids = profilesNamed(side, text);
+      return sql`
+        select allocation.id from (${documentsOf(ids)}) document
+        join ${own('allocations')} allocation on allocation.document_id = document.id and allocation.voided_at is null
+        union all
+        select id from ${own('unallocated_amounts')} unallocated where voided_at is null and ${profile} = any(${ids})`;
+    },
+  };
+}
+
 // In the words of the index documents_party.
-function ofParty(side: Side) {
-  return partyFilter(
-    side,
-    (ids) => sql`(${sql.ref(`record.${side}_id`)} = any(${ids}) or record.document_id in (
-      select id from ${own('documents')} document
-      where voided_at is null and case when customer_id is null then vendor_id else customer_id end = any(${ids})
-    ))`,
-  );
+function documentsOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select id from ${own('documents')} document
+    where voided_at is null and case when customer_id is null then vendor_id else customer_id end = any(${ids})`;
 }

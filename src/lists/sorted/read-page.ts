@@ -11,11 +11,14 @@ export type PageRequest = Readonly<{
   context: ListContext;
   sort: Sort;
   /** In addition to the list's own. */
-  where: readonly RawBuilder<unknown>[];
+  where: readonly Condition[];
   after: SortPosition | null;
   limit: number;
   columns: readonly string[];
 }>;
+
+/** What a record must be, and the ids of all that are, where these may be few. */
+export type Condition = Readonly<{ where: RawBuilder<unknown>; few: RawBuilder<unknown> | null }>;
 
 export type ListedValue = string | number | boolean | Date | null | undefined;
 
@@ -49,23 +52,54 @@ type FoundRow = ListedRow & Readonly<{ sorted_id: string; sort_key: string }>;
  * there are before them.
  */
 export function selectPage(list: SortedList, request: PageRequest): Statement<FoundRow> {
-  const { context, sort, where, after, limit, columns } = request;
-  const direction = sql.raw(sort.isDescending ? 'desc' : 'asc');
+  const { context, sort, where, limit, columns } = request;
   const asked = sql`(select ${formatDay(context.day)}::date as day)`;
-  const conditions = [list.where(context), sort.key.repeats, ...where, ...afterPosition(sort, after)];
   const shown = columns.map((name) => sql`${selectOf(list, name)} as ${sql.ref(name)}`);
+  const few = where.find((condition) => condition.few !== null)?.few ?? null;
+  const found = waysTo(request, few).flatMap((conditions) =>
+    list.rows.map(
+      (rows) => sql`(
+        select record.*, ${sort.key.by} as sort_key from ${rows} record cross join ${asked} asked
+        where ${sql.join([list.where(context), sort.key.repeats, ...conditions], sql` and `)}
+        order by ${orderOf(sort, sort.key.by)} limit ${limit + 1}::int
+      )`,
+    ),
+  );
   return sql<FoundRow>`
+    ${few === null ? sql`` : sql`with few as materialized (${few} limit ${MOST_FEW + 1}::int)`}
     select ${sql.join([sql`record.id as sorted_id`, sql`record.sort_key::text as sort_key`, ...shown])}
     from (
-      select record.*, ${sort.key.by} as sort_key
-      from ${list.rows(context)} record cross join ${asked} asked
-      where ${sql.join(conditions, sql` and `)}
-      order by ${sort.key.by} ${direction}, record.id ${direction}
-      limit ${limit + 1}::int
+      select * from (${sql.join(found, sql` union all `)}) record
+      order by ${orderOf(sort, sql`record.sort_key`)} limit ${limit + 1}::int
     ) record cross join ${asked} asked
     ${list.joins}
-    order by record.sort_key ${direction}, record.id ${direction}
+    order by ${orderOf(sort, sql`record.sort_key`)}
   `.compile(query);
+}
+
+/** So many records are rather sorted than found one after the other in the order of the list. */
+const MOST_FEW = 5000;
+
+/**
+ * The conditions of a page. With a filter that may leave few of many records there are two ways to find them, of which the database takes one:
+ * by their ids if there are few, otherwise in the order of the list, where the next that passes is never far.
+ */
+function waysTo(
+  { where, sort, after }: PageRequest,
+  few: RawBuilder<unknown> | null,
+): readonly (readonly RawBuilder<unknown>[])[] {
+  const conditions = [...where.map((condition) => condition.where), ...afterPosition(sort, after)];
+  if (few === null) return [conditions];
+  const areFew = sql`(select count(*) from few) <= ${MOST_FEW}::int`;
+  return [
+    [areFew, sql`record.id = any(array(select id from few))`, ...conditions],
+    [sql`not ${areFew}`, ...conditions],
+  ];
+}
+
+function orderOf({ isDescending }: Sort, key: RawBuilder<unknown>): RawBuilder<unknown> {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc');
+  return sql`${key} ${direction}, record.id ${direction}`;
 }
 
 const SQL_TYPES = { day: 'date', text: 'text' } as const;

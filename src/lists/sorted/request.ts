@@ -3,7 +3,7 @@ import { invalidField, readAll, requireThat } from '../../invalid-request.ts';
 import { parseDecimal } from '../../money/decimal.ts';
 import { type Day, formatDay, parseAsOf, parseDay, todayIn } from '../../period/index.ts';
 import { type CursorScope, formatSortCursor, parseSortCursor, SHORTEST_SORT_CURSOR } from './cursor.ts';
-import type { PageRequest, SortedPage } from './read-page.ts';
+import type { Condition, PageRequest, SortedPage } from './read-page.ts';
 import { formatSort, parseSort } from './sort.ts';
 import type { ListContext, ListFilter, SortedList } from './sorted-list.ts';
 
@@ -90,10 +90,12 @@ function columnsOf({ columns }: SortedList, fields: string | undefined): readonl
   return named.size === 0 ? all : all.filter((name) => named.has(name));
 }
 
-function conditionsOf({ filters }: SortedList, query: ListQuery): RawBuilder<unknown>[] {
+function conditionsOf({ filters }: SortedList, query: ListQuery): Condition[] {
   const readers = Object.entries(filters).flatMap(([name, filter]) => {
     const value = query[name];
-    return value === undefined ? [] : [[name, () => conditionOf(name, filter, value)] as const];
+    if (value === undefined) return [];
+    const few = filter.few?.(value) ?? null;
+    return [[name, () => ({ where: conditionOf(name, filter, value), few })] as const];
   });
   return Object.values(readAll(Object.fromEntries(readers)));
 }

@@ -12,8 +12,8 @@ export type SortedList = Readonly<{
   /** Records in the plural. */
   noun: string;
   access: Capability;
-  /** The records, before any filter: the least that sorting and filtering need. */
-  rows: (context: ListContext) => RawBuilder<unknown>;
+  /** The records, before any filter: the least that sorting and filtering need. Of several sources each is read by its own index. */
+  rows: readonly RawBuilder<unknown>[];
   /** Which of them are listed. */
   where: (context: ListContext) => RawBuilder<unknown>;
   /** What else the columns are read from, for the records of a page alone. */
@@ -56,7 +56,13 @@ export type SortKey = Readonly<{
   repeats: RawBuilder<unknown>;
 }>;
 
-export type ListFilter = Readonly<{ description: string; example: string }> & FilterType;
+/** `few` selects the ids of the records that pass, for a filter that may leave so few of many that they are found from its own side. */
+export type ListFilter = Readonly<{
+  description: string;
+  example: string;
+  few?: (text: string) => RawBuilder<unknown>;
+}> &
+  FilterType;
 
 type FilterType =
   | Readonly<{ type: 'text'; where: (text: string) => RawBuilder<unknown> }>
