@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { givenRows } from '../../src/db/given-rows.ts';
@@ -21,21 +22,52 @@ const ROWS = [
   { id: null, name: null, on: null, amount: null, sure: null, count: null },
 ];
 
+type Row = Readonly<{ [Column in keyof (typeof ROWS)[0]]: (typeof ROWS)[number][Column] }>;
+
 describe('given rows', () => {
   it('arrive as they are', async () => {
-    const given = givenRows(
-      'given',
-      { id: 'uuid', name: 'text', on: 'date', amount: 'amount', sure: 'boolean', count: 'integer' },
-      ROWS,
-    );
-    const rows = await platform.run(
-      sql`select id, name, "on"::text, amount::text, sure, count from ${given}`.compile(platformQuery),
-    );
-    expect(rows).toEqual(
-      ROWS.map((row) => ({ ...row, amount: row.amount === null ? null : eightDecimals(row.amount) })),
+    expect(await arrived(ROWS)).toEqual(stored(ROWS));
+  });
+
+  it('arrive as they are where columns are the same in every row', async () => {
+    const row = fc.record(
+      Object.fromEntries(
+        COLUMNS.map((column) => [column, fc.constantFrom(...ROWS.map((one) => one[column]))]),
+      ),
+    ) as fc.Arbitrary<Row>;
+    const repeated = fc.subarray(COLUMNS);
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 4 }), repeated, async (rows, columns) => {
+        const [first] = rows;
+        const same = Object.fromEntries(columns.map((column) => [column, first?.[column]]));
+        const given = rows.map((one) => ({ ...one, ...same }));
+        expect(await arrived(given)).toEqual(stored(given));
+      }),
+      { numRuns: 200 },
     );
   });
+
+  it('are none where none are given', async () => {
+    expect(await arrived([])).toEqual([]);
+  });
 });
+
+const COLUMNS = Object.keys(ROWS[0] ?? {}) as (keyof Row)[];
+
+async function arrived(given: readonly Row[]): Promise<unknown[]> {
+  const from = givenRows(
+    'given',
+    { id: 'uuid', name: 'text', on: 'date', amount: 'amount', sure: 'boolean', count: 'integer' },
+    given,
+  );
+  return await platform.run(
+    sql`select id, name, "on"::text, amount::text, sure, count from ${from}`.compile(platformQuery),
+  );
+}
+
+function stored(given: readonly Row[]): unknown[] {
+  return given.map((row) => ({ ...row, amount: row.amount === null ? null : eightDecimals(row.amount) }));
+}
 
 function eightDecimals(amount: string): string {
   const [whole, part = ''] = amount.split('.');
