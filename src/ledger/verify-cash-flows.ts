@@ -56,11 +56,14 @@ function selectFlows(entryIds: readonly string[]) {
 
 async function flowsOfNoEntry(transaction: Transaction): Promise<string[]> {
   const rows = await transaction.run(
-    sql<{ entry_id: string }>`
-      select flow.entry_id from ${own('cash_flows')} flow
-      join ${own('journal_entries')} entry on entry.organization_id = flow.organization_id and entry.id = flow.entry_id
-      where entry.voided_at is not null
+    sql<{ entry_id: string; is_voided: boolean }>`
+      select flow.entry_id, entry.id is not null as is_voided from ${own('cash_flows')} flow
+      left join ${own('journal_entries')} entry on entry.organization_id = flow.organization_id and entry.id = flow.entry_id
+      where entry.id is null or entry.voided_at is not null
     `.compile(query),
   );
-  return rows.map(({ entry_id: id }) => `entry ${id}: is voided and has cash flows`);
+  return rows.map(
+    ({ entry_id: id, is_voided: isVoided }) =>
+      `entry ${id}: ${isVoided ? 'is voided' : 'is not there'} and has cash flows`,
+  );
 }

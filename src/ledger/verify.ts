@@ -65,6 +65,15 @@ export const LEDGER_CHECKS: readonly Check[] = [
     `,
   },
   {
+    check: 'every line is of an entry',
+    statement: sql`
+      select case when entry.id is null then format('line %s of entry %s: there is no such entry', line.line_number, line.entry_id) end
+        as difference
+      from ${own('journal_lines')} line
+      left join ${own('journal_entries')} entry on entry.organization_id = line.organization_id and entry.id = line.entry_id
+    `,
+  },
+  {
     check: 'the only customer and vendor of an entry are those whom its lines name',
     statement: sql`
       select case when (entry.only_customer_id, entry.only_vendor_id) is distinct from (

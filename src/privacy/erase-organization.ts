@@ -99,14 +99,15 @@ async function deleteSome(
 
 /**
  * Deletes the organisation itself. Where rows have been added to tables that were empty already, they are left to another pass:
- * totals refer to no other row, so no key would refuse to leave them behind.
+ * entries and totals refer to no organisation, so no key would refuse to leave them behind.
  */
 async function end(
   { eraser, platform }: ErasingRoles,
   tables: readonly string[],
   now: Date,
 ): Promise<'gone' | 'rows are left'> {
-  // Who adds entries holds the organisation's row until then, and nobody can add any more once it is locked.
+  // Whoever changes anything adds a row to `writes` last, which holds the organisation's row. This waits for them and finds their rows, or
+  // they find no organisation any more, and fail.
   const [kept] = await eraser.run(
     query.selectFrom('organizations').select(['id', 'slug', 'closed_at']).forUpdate().compile(),
   );

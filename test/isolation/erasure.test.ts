@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { newWriteId } from '../../src/db/data-version.ts';
 import { openEraserDoor } from '../../src/db/eraser.ts';
 import { query } from '../../src/db/statement.ts';
 import { closeOrganization } from '../../src/privacy/close-organization.ts';
@@ -33,6 +34,7 @@ await aSession(database, going, both);
 const tables = await readTables(pool);
 const names = tables.filter(({ isTenantTable }) => isTenantTable).map(({ name }) => name);
 const door = openEraserDoor(pool, going.id);
+const required = await requiredColumns();
 
 // Read with the role of the service: the owner of the tables sees no row of them.
 const rowsOf = async (name: string, id: string) => {
@@ -100,7 +102,7 @@ describe('an organisation that is erased', () => {
   });
 });
 
-describe('totals that are added while an organisation is erased', () => {
+describe('entries and totals that are added while an organisation is erased', () => {
   it('are erased too, though they refer to no row', async () => {
     const { id } = await anOrganization(database);
     await keepBooks(database.openTenant(id), {
@@ -115,7 +117,7 @@ describe('totals that are added while an organisation is erased', () => {
       erase: async (work, writeId) => {
         if (later.length === 0 && (await rowsOf('accounts', id))?.count === 0) {
           later.push(...TABLES_WITHOUT_KEYS);
-          for (const table of later) await addTotal(table, id);
+          for (const table of later) await addRow(table, id);
         }
         return await emptied.erase(work, writeId);
       },
@@ -127,19 +129,70 @@ describe('totals that are added while an organisation is erased', () => {
   });
 });
 
-// Each total is written with the lines that it adds up, and these refer to their accounts.
-const TABLES_WITHOUT_KEYS = ['account_totals', 'customer_totals', 'department_totals', 'vendor_totals'];
-
-async function addTotal(table: string, organizationId: string): Promise<void> {
-  const part = table === 'account_totals' ? '' : `, ${table.replace('totals', 'id')}`;
-  const insert = `
-    insert into ${table} (organization_id, account_id${part}, grain, bucket, debit, credit, closing_debit, closing_credit)
-    values ('${organizationId}', gen_random_uuid()${part === '' ? '' : ', gen_random_uuid()'}, 'day', '2026-01-01', 1, 0, 0, 0)
-    returning 1 as written`;
-  await openEraserDoor(pool, organizationId).erase(async ({ tenant }) => {
-    await tenant.run(sql<never>`${sql.raw(insert)}`.compile(query));
+describe('a write that is under way while its organisation is erased', () => {
+  it('fails, and leaves nothing behind', async () => {
+    const { id } = await anOrganization(database);
+    const tenant = database.openTenant(id);
+    await closeOrganization(tenant, { actor: { kind: 'operator' }, graceDays: 0 }, now);
+    const writing = tenant.write(async (transaction) => {
+      for (const table of TABLES_WITHOUT_KEYS) await transaction.run(insertInto(table, id));
+      await eraseOrganization(openEraserDoor(pool, id), now);
+    });
+    await expect(writing).rejects.toThrow('the organisation of the door has no data version');
+    expect(await atPlatform(`select id from organizations where id = '${id}'`)).toEqual([]);
+    for (const table of TABLES_WITHOUT_KEYS) expect((await rowsOf(table, id))?.count, table).toBe(0);
   });
+});
+
+// What is in them is written with a row of `writes`, and so while the organisation has data.
+const TABLES_WITHOUT_KEYS = [
+  'account_totals',
+  'cash_flow_totals',
+  'cash_flows',
+  'cash_totals',
+  'customer_totals',
+  'department_totals',
+  'entry_totals',
+  'journal_entries',
+  'vendor_totals',
+];
+
+async function addRow(table: string, organizationId: string): Promise<void> {
+  await openEraserDoor(pool, organizationId).erase(async ({ tenant }) => {
+    await tenant.run(insertInto(table, organizationId));
+  }, newWriteId());
 }
+
+/** The columns that need a value, and their types. */
+async function requiredColumns(): Promise<readonly { table: string; name: string; type: string }[]> {
+  const { rows } = await pool.query<{ table: string; name: string; type: string }>(`
+    select table_name as table, column_name as name, data_type as type from information_schema.columns
+    where table_schema = current_schema() and is_nullable = 'NO' and is_generated = 'NEVER'
+      and (column_default is null or column_name = 'organization_id')`);
+  return rows;
+}
+
+/** A row that gives each column without a default the first value of its type. */
+function insertInto(table: string, organizationId: string) {
+  const columns = required.filter((column) => column.table === table);
+  const values = columns.map(({ name, type }) =>
+    name === 'organization_id' ? `'${organizationId}'` : (VALUES[name] ?? VALUES[type]),
+  );
+  return sql<never>`${sql.raw(`insert into ${table} (${columns.map(({ name }) => name).join()}) values (${values.join()}) returning 1 as written`)}`.compile(
+    query,
+  );
+}
+
+const VALUES: Readonly<Record<string, string>> = {
+  grain: "'day'",
+  content_hash: "'\\x0000000000000000000000000000000000000000000000000000000000000000'",
+  bigint: '0',
+  boolean: 'false',
+  date: "'2026-01-01'",
+  numeric: '0',
+  'timestamp with time zone': "'2026-01-01'",
+  uuid: "'01a1fbae-0ab4-74bf-b2f4-700c9aca38ab'",
+};
 
 /** The tables that each row of one refers to by its organisation, and those that these refer to. */
 function targetsOf(name: string): Set<string> {

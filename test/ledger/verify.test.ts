@@ -26,6 +26,7 @@ async function found(): Promise<Record<string, string>> {
 }
 
 const ENTRIES = 'every entry balances';
+const LINES = 'every line is of an entry';
 const PARTIES = 'the only customer and vendor of an entry are those whom its lines name';
 const ACCOUNTS = 'the totals of accounts equal the lines';
 const REVALUATIONS = 'the revaluations in the totals of accounts equal the lines';
@@ -44,6 +45,7 @@ describe('verify', () => {
     const findings = await verifyLedger(tenant);
     expect(findings.map(({ check }) => check)).toEqual([
       ENTRIES,
+      LINES,
       PARTIES,
       ACCOUNTS,
       REVALUATIONS,
@@ -57,7 +59,7 @@ describe('verify', () => {
       EQUATION,
     ]);
     expect(findings[0]?.examined).toBe(SMALL_BOOKS.length);
-    expect(findings[2]?.examined).toBeGreaterThan(60);
+    expect(findings[3]?.examined).toBeGreaterThan(60);
   });
 
   it('finds a line that was changed', async () => {
@@ -76,6 +78,18 @@ describe('verify', () => {
   it('finds an entry that lost a line, or all of them', async () => {
     await tamper(database.pool, `delete from journal_lines where base_debit = 3600 and ${own}`);
     expect(Object.keys(await found())).toEqual([ENTRIES, ACCOUNTS, FLOWS]);
+  });
+
+  it('finds lines and cash flows of no entry', async () => {
+    await tamper(
+      database.pool,
+      `update journal_lines set entry_id = '01a1fbae-0ab4-74bf-b2f4-700c9aca38ab' where base_debit = 3600 and ${own};
+       update cash_flows set entry_id = '01a1fbae-0ab4-74bf-b2f4-700c9aca38ab'
+       where entry_id = (select min(entry_id::text)::uuid from cash_flows where ${own}) and ${own}`,
+    );
+    const findings = await found();
+    expect(findings[LINES]).toMatch(/^line \d of entry 01a1fbae-.*: there is no such entry$/);
+    expect(Object.keys(findings)).toEqual([ENTRIES, LINES, ACCOUNTS, FLOWS, FLOW_TOTALS]);
   });
 
   it.each(['day', 'month', 'year'])('finds a total of a %s that was changed', async (grain) => {
