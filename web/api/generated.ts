@@ -2907,7 +2907,36 @@ export type SparseCustomerAnswer = {
   data: SparseCustomer;
 };
 
-<<<<<<< HEAD
+/** A vendor: every field, or those that `fields` names. */
+export type SparseVendor = {
+  id?: string;
+  /** Who the vendor is. */
+  party_id?: string;
+  /** The name of the party. */
+  name?: string;
+  status?: CustomerStatus;
+  account_number?: string | null;
+  payment_terms?: string | null;
+  default_currency?: string | null;
+  contact_first_name?: string | null;
+  contact_last_name?: string | null;
+  contact_email?: string | null;
+  contact_phone?: string | null;
+  notes?: string | null;
+  /** Values by the key of their definition. Those of archived definitions are not shown. */
+  custom_fields?: Record<string, unknown>;
+  created_at?: string;
+  updated_at?: string;
+  /** What an import calls it; null where it was not imported. */
+  external_id?: string | null;
+};
+
+/** The vendor. */
+export type SparseVendorAnswer = {
+  meta: RecordMeta;
+  data: SparseVendor;
+};
+
 /** A statement, without its numbers. */
 export type Statement = {
   name: StatementName;
@@ -3031,36 +3060,6 @@ export type StatementRow = {
   /** Why a value is null, for each column, where one is. */
   nullReasons?: (NullReason | null)[];
   records: string | null;
-=======
-/** A vendor: every field, or those that `fields` names. */
-export type SparseVendor = {
-  id?: string;
-  /** Who the vendor is. */
-  party_id?: string;
-  /** The name of the party. */
-  name?: string;
-  status?: CustomerStatus;
-  account_number?: string | null;
-  payment_terms?: string | null;
-  default_currency?: string | null;
-  contact_first_name?: string | null;
-  contact_last_name?: string | null;
-  contact_email?: string | null;
-  contact_phone?: string | null;
-  notes?: string | null;
-  /** Values by the key of their definition. Those of archived definitions are not shown. */
-  custom_fields?: Record<string, unknown>;
-  created_at?: string;
-  updated_at?: string;
-  /** What an import calls it; null where it was not imported. */
-  external_id?: string | null;
-};
-
-/** The vendor. */
-export type SparseVendorAnswer = {
-  meta: RecordMeta;
-  data: SparseVendor;
->>>>>>> 2d90b109 (Add reading and changing a vendor over the API)
 };
 
 /** `next_cursor` and `has_more` are included if `updated_since` or `cursor` was sent. */
