@@ -8,7 +8,7 @@ export type FlowLine = Readonly<{ class: AccountClass; activity: Activity | null
 
 /**
  * The cash of one entry by activity, under the policy `ias7`. Operating, investing, financing and the effect of exchange
- * rates add up to the change in cash; the other amounts are parts of them.
+ * rates add up to the change in cash. The next four amounts are parts of them; the last three lead from profit to operating.
  */
 export type CashFlow = Readonly<{
   operating: Decimal;
@@ -22,6 +22,12 @@ export type CashFlow = Readonly<{
   /** Interest in operating, which `ifrs18` counts in financing and investing. */
   interestPaid: Decimal;
   interestReceived: Decimal;
+  /** Income and expenses that rule 1 counts in investing, expenses positive: what is added to profit for them. */
+  resultsOfInvesting: Decimal;
+  /** The same of those that rule 3 cancels, since no cash paid them. */
+  resultsWithoutCash: Decimal;
+  /** The part of these that is interest, paid or received. */
+  interestWithoutCash: Decimal;
 }>;
 
 /** The result for an entry without cash flows. */
@@ -34,6 +40,9 @@ export const NO_CASH_FLOW: CashFlow = Object.freeze({
   leasePayments: ZERO,
   interestPaid: ZERO,
   interestReceived: ZERO,
+  resultsOfInvesting: ZERO,
+  resultsWithoutCash: ZERO,
+  interestWithoutCash: ZERO,
 });
 
 /** The flows of an entry. It depends on the sums of its lines alone, and the reverse entry has the negative of it. */
@@ -66,10 +75,12 @@ function mayFlow(line: FlowLine): boolean {
 function flowOf(lines: readonly FlowLine[]): CashFlow {
   const classes = new Set(lines.map((line) => line.class));
   const sums = new Sums(lines);
+  const [results, interest] = [sums.of(RESULT), sums.of(INTEREST)];
 
   if (lines.some((line) => isLastingAsset(line.class))) {
     if (!sums.cancel(['valuation'], ['lasting assets'])) sums.move('valuation', 'lasting assets');
   }
+  const resultsOfOperating = sums.of(RESULT);
 
   sums.cancel(['leases'], ['lasting assets']);
   sums.cancel(['leases'], ['other assets']);
@@ -98,6 +109,9 @@ function flowOf(lines: readonly FlowLine[]): CashFlow {
     leasePayments: within(leases, financing),
     interestPaid: sums.of(['interest']),
     interestReceived: ZERO.minus(sums.of(['interest income'])),
+    resultsOfInvesting: results.minus(resultsOfOperating),
+    resultsWithoutCash: resultsOfOperating.minus(sums.of(RESULT)),
+    interestWithoutCash: interest.minus(sums.of(INTEREST)),
   };
 }
 
@@ -117,8 +131,9 @@ type Place =
 
 const CAPITAL: readonly Place[] = ['lent and owned', 'leases'];
 
+const INTEREST: readonly Place[] = ['interest', 'interest income'];
 // The first are cancelled first: interest that is added to a loan was not paid.
-const RESULT_WITHOUT_CASH: readonly Place[] = ['interest', 'interest income', 'income tax', 'valuation'];
+const RESULT_WITHOUT_CASH: readonly Place[] = [...INTEREST, 'income tax', 'valuation'];
 const RESULT: readonly Place[] = [...RESULT_WITHOUT_CASH, 'other result'];
 
 function isLastingAsset(name: AccountClass): boolean {

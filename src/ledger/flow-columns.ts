@@ -11,6 +11,9 @@ export const FLOW_COLUMNS = {
   leasePayments: 'lease_payments',
   interestPaid: 'interest_paid',
   interestReceived: 'interest_received',
+  resultsOfInvesting: 'results_of_investing',
+  resultsWithoutCash: 'results_without_cash',
+  interestWithoutCash: 'interest_without_cash',
 } as const satisfies Readonly<Record<keyof CashFlow, string>>;
 
 /** The amounts of a cash flow, by their columns. */

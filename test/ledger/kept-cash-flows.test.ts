@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -58,7 +59,10 @@ async function kept(month: string | null = null): Promise<Kept> {
         coalesce(sum(capital_expenditure), 0)::float as "capitalExpenditure",
         coalesce(sum(lease_payments), 0)::float as "leasePayments",
         coalesce(sum(interest_paid), 0)::float as "interestPaid",
-        coalesce(sum(interest_received), 0)::float as "interestReceived"
+        coalesce(sum(interest_received), 0)::float as "interestReceived",
+        coalesce(sum(results_of_investing), 0)::float as "resultsOfInvesting",
+        coalesce(sum(results_without_cash), 0)::float as "resultsWithoutCash",
+        coalesce(sum(interest_without_cash), 0)::float as "interestWithoutCash"
       from cash_flow_totals where grain = 'month' and bucket = coalesce(${month}::date, bucket)
     `.compile(query),
   );
@@ -75,6 +79,9 @@ const NOTHING: Kept = {
   leasePayments: 0,
   interestPaid: 0,
   interestReceived: 0,
+  resultsOfInvesting: 0,
+  resultsWithoutCash: 0,
+  interestWithoutCash: 0,
 };
 
 describe('the cash flows that are kept', () => {
@@ -158,6 +165,13 @@ describe('verify', () => {
     expect(others).toHaveLength(3); // The day, the month and the year.
   });
 
+  it('finds results that do not follow from their lines, in the entry and in the totals', async () => {
+    await tamper(database.pool, `update cash_flows set results_without_cash = 3 where ${own}`);
+    const [first, ...others] = await differencesOf(tenant);
+    expect(first).toMatch(/^entry .*results_without_cash 3\.0+.*, lines .*results_without_cash 0\.0+/);
+    expect(others).toHaveLength(3); // The day, the month and the year.
+  });
+
   it('finds a flow that is missing, and one of an entry that does not stand', async () => {
     await tamper(database.pool, `delete from cash_flows where ${own}`);
     expect((await differencesOf(tenant))[0]).toMatch(/: kept none, lines operating/);
@@ -176,6 +190,39 @@ describe('verify', () => {
     ]);
   });
 });
+
+it('migration 0061 completes flows that an older version kept, as posting would', async () => {
+  const [book = never()] = fc.sample(arbitraryBook(), { numRuns: 1, seed: 61 });
+  await setAccounts([
+    ...book.accounts,
+    { code: DEPRECIATION, name: 'Depreciation', class: 'depreciation' },
+    { code: WEAR, name: 'Depreciation to date', class: 'accumulated_depreciation' },
+  ]);
+  await post([
+    ...book.entries.map((one, index) => draftOf(one, index)),
+    // Alone in its month and year.
+    entry(['2025-03-31', [DEPRECIATION, '40'], [WEAR, '-40']]),
+  ]);
+  const before = await kept();
+  expect(await kept('2025-03-01')).toEqual({ ...NOTHING, resultsOfInvesting: 40 });
+  for (const name of ['resultsOfInvesting', 'resultsWithoutCash', 'interestWithoutCash'] as const)
+    expect(before[name], name).not.toBe(0);
+  // The older version: no such columns, and no row that has nothing else.
+  for (const table of ['cash_flows', 'cash_flow_totals']) {
+    await tamper(database.pool, `delete from ${table} where ${own} and ${NOTHING_ELSE}`);
+    await database.pool.query(`alter table ${table} drop column results_of_investing,
+      drop column results_without_cash, drop column interest_without_cash`);
+  }
+  await database.pool.query(await readFile(MIGRATION, 'utf8'));
+  expect(await kept()).toEqual(before);
+  expect(await differencesOf(tenant)).toEqual([]);
+});
+
+const DEPRECIATION = '8000';
+const WEAR = '8001';
+const MIGRATION = new URL('../../migrations/0061_cash_flow_from_profit.sql', import.meta.url);
+const NOTHING_ELSE = `(operating, investing, financing, exchange, capital_expenditure, lease_payments, interest_paid,
+  interest_received) = (0, 0, 0, 0, 0, 0, 0, 0)`;
 
 type Book = Readonly<{ accounts: readonly AccountDraft[]; entries: readonly BookEntry[] }>;
 type BookEntry = Readonly<{ kind: (typeof ENTRY_KINDS)[number]; lines: readonly BookLine[] }>;

@@ -10,6 +10,9 @@ export type PageFlows = Readonly<{
   financing: number;
   exchange: number;
   capitalExpenditure: number;
+  resultsOfInvesting: number;
+  resultsWithoutCash: number;
+  interestWithoutCash: number;
 }>;
 
 const INVESTING = new Set(['fixed_asset', 'intangible', 'accumulated_depreciation', 'other_asset']);
@@ -27,7 +30,16 @@ const RESULTS = [...INCOME, ...EXPENSES, 'other_comprehensive_income'];
 export function flowsByThePage(kind: string, all: readonly PageLine[]): PageFlows {
   const lines = all.filter((line) => line.cents !== 0);
   const cash = added(lines.filter((line) => line.class === 'cash'));
-  const nothing = { operating: 0, investing: 0, financing: 0, exchange: 0, capitalExpenditure: 0 };
+  const nothing = {
+    operating: 0,
+    investing: 0,
+    financing: 0,
+    exchange: 0,
+    capitalExpenditure: 0,
+    resultsOfInvesting: 0,
+    resultsWithoutCash: 0,
+    interestWithoutCash: 0,
+  };
   if (kind === 'closing' || kind === 'opening') return nothing;
   if (kind === 'revaluation') return { ...nothing, exchange: cash };
 
@@ -67,6 +79,7 @@ export function flowsByThePage(kind: string, all: readonly PageLine[]): PageFlow
     }
   };
 
+  const results = sum.P;
   // 1.
   if (has('fixed_asset', 'intangible', 'accumulated_depreciation')) {
     if (sum.V * sum.K < 0) cancel(['V', 'P', 'O'], ['K']);
@@ -77,6 +90,17 @@ export function flowsByThePage(kind: string, all: readonly PageLine[]): PageFlow
       sum.V = 0;
     }
   }
+  const resultsOfInvesting = results - sum.P;
+  // What is left of the results, in the order in which rule 3 cancels them.
+  const left = [
+    { cents: added(of('operating', 'interest')) },
+    { cents: added(of('operating', 'interest_income')) },
+    { cents: added(of('operating', 'income_tax')) },
+    { cents: sum.V },
+    { cents: sum.P - sum.V - sum.T },
+  ] as const;
+  const interest = () => left[0].cents + left[1].cents;
+  const interestBefore = interest();
   // 2.
   cancel(['L', 'R'], ['K']);
   cancel(['L', 'R'], ['X']);
@@ -85,6 +109,7 @@ export function flowsByThePage(kind: string, all: readonly PageLine[]): PageFlow
     cancel(['R'], ['K']);
     cancel(['R'], ['X']);
     const onlyWear = has('accumulated_depreciation') && !has('fixed_asset', 'intangible');
+    const before = sum.P;
     const H = { now: onlyWear ? sum.P : sum.V + sum.T };
     for (const name of ['K', 'X', 'R', 'B'] as const) {
       while (H.now * sum[name] < 0) {
@@ -95,7 +120,10 @@ export function flowsByThePage(kind: string, all: readonly PageLine[]): PageFlow
         sum[name] += up;
       }
     }
+    takeInOrder(left, before - sum.P);
+    const beforeLast = sum.P;
     cancel(['P', 'O'], ['R']);
+    takeInOrder(left.toReversed(), beforeLast - sum.P);
   }
   return {
     operating: 0 - sum.O,
@@ -103,7 +131,20 @@ export function flowsByThePage(kind: string, all: readonly PageLine[]): PageFlow
     financing: 0 - (sum.R + sum.B),
     exchange: 0,
     capitalExpenditure: sum.K,
+    resultsOfInvesting: 0 + resultsOfInvesting,
+    resultsWithoutCash: results - resultsOfInvesting - sum.P,
+    interestWithoutCash: interestBefore - interest(),
   };
+}
+
+function takeInOrder(sums: readonly { cents: number }[], amount: number): void {
+  let rest = amount;
+  for (const sum of sums) {
+    if (sum.cents * rest <= 0) continue;
+    const part = Math.sign(rest) * Math.min(Math.abs(rest), Math.abs(sum.cents));
+    sum.cents -= part;
+    rest -= part;
+  }
 }
 
 function activityOf(line: PageLine): string {

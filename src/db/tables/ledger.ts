@@ -102,6 +102,9 @@ type CashFlowColumns = {
   lease_payments: NumericText;
   interest_paid: NumericText;
   interest_received: NumericText;
+  results_of_investing: NumericText;
+  results_without_cash: NumericText;
+  interest_without_cash: NumericText;
 };
 
 /**

@@ -28,6 +28,9 @@ export function amountOf(figure: RawBuilder<unknown>): RawBuilder<unknown> {
     when 'exchange' then flow.exchange
     when 'capital expenditure' then flow.capital_expenditure
     when 'lease payments' then flow.lease_payments
+    when 'results of investing' then flow.results_of_investing
+    when 'results without cash' then flow.results_without_cash
+    when 'results without cash besides interest' then flow.results_without_cash - flow.interest_without_cash
   end`;
 }
 

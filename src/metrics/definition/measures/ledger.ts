@@ -31,11 +31,20 @@ export type CashMeasure =
 
 /**
  * The cash of entries by activity, as the ledger works it out when an entry is posted. Money that comes in is positive, what
- * is spent on assets and paid for leases too.
+ * is spent on assets and paid for leases too. Results are what leads from profit to operating cash, expenses positive.
  */
 export type CashFlowMeasure = Readonly<{
   source: 'cash flows';
-  figure: 'operating' | 'investing' | 'financing' | 'exchange' | 'capital expenditure' | 'lease payments';
+  figure:
+    | 'operating'
+    | 'investing'
+    | 'financing'
+    | 'exchange'
+    | 'capital expenditure'
+    | 'lease payments'
+    | 'results of investing'
+    | 'results without cash'
+    | 'results without cash besides interest';
   timing: 'flow';
 }>;
 
@@ -223,4 +232,7 @@ const CASH_FLOWS: Record<CashFlowMeasure['figure'], string> = {
   exchange: 'Cash of revaluation entries',
   'capital expenditure': 'Spent on fixed assets and intangibles, less what disposals brought',
   'lease payments': 'Payments of leases',
+  'results of investing': 'Expenses less income that belong to investing',
+  'results without cash': 'Expenses less income that no cash paid',
+  'results without cash besides interest': 'Expenses less income that no cash paid, without interest',
 };
