@@ -1,4 +1,4 @@
-import type { AccountClass } from './account-class.ts';
+import { ACCOUNT_CLASSES, type AccountClass } from './account-class.ts';
 
 /** The parts of a statement of cash flows. */
 export const ACTIVITIES = ['operating', 'investing', 'financing'] as const;
@@ -13,6 +13,13 @@ export function isActivity(text: string): text is Activity {
 /** The activity of an account: its own where it was given one, otherwise that of its class. */
 export function activityOf(account: Readonly<{ class: AccountClass; activity: Activity | null }>): Activity {
   return account.activity ?? ACTIVITY_OF_CLASS[account.class] ?? 'operating';
+}
+
+/** The classes whose accounts have an activity unless they were given another. Cash is in none. */
+export function classesOfActivity(activity: Activity): readonly AccountClass[] {
+  return ACCOUNT_CLASSES.filter(
+    (name) => name !== 'cash' && activityOf({ class: name, activity: null }) === activity,
+  );
 }
 
 const ACTIVITY_OF_CLASS: Readonly<Partial<Record<AccountClass, Activity>>> = {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { ACCOUNT_CLASSES } from '../../src/ledger/account-class.ts';
+import { ACTIVITIES, type Activity } from '../../src/ledger/activity.ts';
 import type { ObviousBook, ObviousEntry, ObviousLine } from '../oracle/ledger-metrics.ts';
 
 const FIRST = Date.UTC(2021, 0, 1);
@@ -32,17 +33,22 @@ export const arbitraryBook: fc.Arbitrary<ObviousBook> = fc
       maxLength: 20,
       size: 'max',
     }),
+    activities: fc.dictionary(
+      fc.constantFrom('1002', '1003', '1005'),
+      fc.constantFrom<Activity>(...ACTIVITIES),
+    ),
     earlierClasses: fc.dictionary(fc.constantFrom('1001', '1004'), fc.constantFrom(...ACCOUNT_CLASSES)),
     departments: fc.array(fc.nat(), { maxLength: 6, size: 'max' }),
     customers: fc.constantFrom(0, 1, 3),
     vendors: fc.constantFrom(0, 1, 3),
   })
-  .map(({ classes, earlierClasses, departments, customers, vendors }) => ({
+  .map(({ classes, activities, earlierClasses, departments, customers, vendors }) => ({
     accounts: classes.map((name, index) => ({
       code: `${1000 + index}`,
       name: `${name} ${index}`,
       class: name,
       classBefore: earlierClasses[`${1000 + index}`] ?? name,
+      activity: activities[`${1000 + index}`] ?? null,
     })),
     // Each is below one before it, or below none.
     departments: departments.map((seed, index) => ({

@@ -48,7 +48,7 @@ export function flowsByThePage(kind: string, all: readonly PageLine[]): PageFlow
     lines.filter(
       (line) =>
         line.class !== 'cash' &&
-        activityOf(line) === activity &&
+        activityByThePage(line) === activity &&
         (classes.length === 0 || classes.includes(line.class)),
     );
   const sum = {
@@ -147,7 +147,7 @@ function takeInOrder(sums: readonly { cents: number }[], amount: number): void {
   }
 }
 
-function activityOf(line: PageLine): string {
+export function activityByThePage(line: Pick<PageLine, 'class' | 'activity'>): string {
   if (line.activity !== null) return line.activity;
   if (INVESTING.has(line.class)) return 'investing';
   return FINANCING.has(line.class) ? 'financing' : 'operating';

@@ -1,4 +1,5 @@
 import type { AccountClass } from '../../src/ledger/account-class.ts';
+import type { Activity } from '../../src/ledger/activity.ts';
 import { EXPENSES, INCOME } from './account-classes.ts';
 import { flowsByThePage, type PageFlows } from './cash-flows.ts';
 
@@ -13,6 +14,8 @@ export type ObviousBook = Readonly<{
     class: AccountClass;
     /** The value before a correction. */
     classBefore: AccountClass;
+    /** Its own, where it was given one. */
+    activity: Activity | null;
   }>[];
   /** Each with the name of the one that it is below. */
   departments: readonly Readonly<{ name: string; below: string | null }>[];
@@ -179,7 +182,7 @@ function cashNets(book: ObviousBook, days: Days): bigint[] {
 
 /** What the page of the rules says of each entry, added up. */
 function flowing(book: ObviousBook, days: Days, amountOf: (flows: PageFlows) => number): bigint {
-  const classes = new Map(book.accounts.map((account) => [account.code, account.class]));
+  const accounts = new Map(book.accounts.map((account) => [account.code, account]));
   return total(
     entriesOf(book, days).map(({ kind, lines }) =>
       BigInt(
@@ -187,8 +190,8 @@ function flowing(book: ObviousBook, days: Days, amountOf: (flows: PageFlows) => 
           flowsByThePage(
             kind,
             lines.map(({ account, cents }) => ({
-              class: classes.get(account) ?? '',
-              activity: null,
+              class: accounts.get(account)?.class ?? '',
+              activity: accounts.get(account)?.activity ?? null,
               cents: Number(cents),
             })),
           ),

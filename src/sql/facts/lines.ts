@@ -13,6 +13,7 @@ import type {
 import type { PaySight } from '../../metrics/definition/protection.ts';
 import type { Read } from '../../metrics/plan/plan.ts';
 import { formatDay, lengthInDays } from '../../period/index.ts';
+import { ACTIVITY_OF_ACCOUNT, isCounted } from '../ledger/account-activity.ts';
 import { accountKey } from '../ledger/account-totals.ts';
 import { amountOf } from '../ledger/cash-flows.ts';
 import type { ReadOf } from '../source.ts';
@@ -41,8 +42,15 @@ export function accountFacts(
       party: partyOf(by),
     },
     slices,
-    sql`${counted} ${named} ${inTeam}`,
+    sql`${counted} ${ofActivity(measure)} ${named} ${inTeam}`,
   );
+}
+
+function ofActivity({ activity, classes }: AccountMeasure): Expression {
+  if (activity === 'any') return sql``;
+  return sql`and line.account_id = any(array(
+    select id from ${own('accounts')} account where class = any(${classes}::text[])
+      and ${isCounted(ACTIVITY_OF_ACCOUNT, sql`${activity}::text`)}))`;
 }
 
 const COUNTED: Readonly<Record<AccountMeasure['entries'], Expression>> = {

@@ -6,8 +6,9 @@ import type { AccountMeasure } from '../../metrics/definition/measures/ledger.ts
 import type { PaySight } from '../../metrics/definition/protection.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
 import { formatDay } from '../../period/index.ts';
-import type { NumberedRead } from '../pieces.ts';
+import { type NumberedRead, onlyIf } from '../pieces.ts';
 import { runsOf, stepOf } from '../runs.ts';
+import { ACTIVITY_OF_ACCOUNT, isCounted } from './account-activity.ts';
 
 /**
  * Reads what was posted to accounts of the measures' classes, from the totals of the buckets that tile the slices: those of a
@@ -19,10 +20,13 @@ export function readAccountTotals(
   pay: PaySight,
 ): RawBuilder<AmountRow> {
   const { placed, pieces } = piecesOfClasses(reads);
+  const isByActivity = reads.some(({ measure }) => measure.activity !== 'any');
+  const activities = placed.map(({ read }) => read.measure.activity);
   return sql`
     select * from (
     with posted as materialized (
       select piece.number, total.step, ${partOfAccount(pay)}, total.amount, total.opening, total.closing, total.revaluation
+        ${onlyIf(isByActivity, sql`, ${ACTIVITY_OF_ACCOUNT} as activity`)}
       from ${pieces}
       join ${own('accounts')} account on account.class = piece.class
       cross join lateral (
@@ -50,8 +54,10 @@ export function readAccountTotals(
       ${placed.map(({ read }) => (read.measure.side === 'debit' ? 1 : -1))}::int[],
       ${placed.map(({ read }) => read.measure.entries)}::text[],
       ${placed.map(({ read }) => splitOf(read.by))}::text[]
-    ) as wanted(read, slice, piece, sign, entries, split)
+      ${onlyIf(isByActivity, sql`, ${activities}::text[]`)}
+    ) as wanted(read, slice, piece, sign, entries, split ${onlyIf(isByActivity, sql`, activity`)})
     join posted on posted.number = wanted.piece
+      ${onlyIf(isByActivity, sql`and ${isCounted(sql`posted.activity`, sql`wanted.activity`)}`)}
     group by wanted.read, wanted.slice + posted.step, wanted.sign, wanted.split,
       case when wanted.split = 'account' then posted.code end, case when wanted.split = 'part' then posted.pay end
     ) answer`;

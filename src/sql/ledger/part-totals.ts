@@ -5,9 +5,10 @@ import { type Division, divisionBy } from '../../ledger/division.ts';
 import type { AccountMeasure } from '../../metrics/definition/measures/ledger.ts';
 import type { PaySight } from '../../metrics/definition/protection.ts';
 import type { AmountRow } from '../../metrics/value/readings.ts';
-import { type NumberedRead, piecesOf } from '../pieces.ts';
+import { type NumberedRead, onlyIf, piecesOf } from '../pieces.ts';
 import { stepOf } from '../runs.ts';
 import { membersOf } from '../teams.ts';
+import { ACTIVITY_OF_ACCOUNT, isCounted } from './account-activity.ts';
 import { amountOfEntries, splitOf } from './account-totals.ts';
 
 type AccountRead = NumberedRead<AccountMeasure>;
@@ -43,9 +44,11 @@ function readParts(
   pay: PaySight,
   ofTeams: RawBuilder<unknown>,
 ): RawBuilder<AmountRow> {
-  for (const { by } of reads) {
+  for (const { by, measure } of reads) {
     if (by !== 'nothing' && by !== part) throw new Error(`what names a ${part} is not kept by ${by}`);
+    if (measure.entries === 'revaluations') throw new Error(`revaluations are not kept by ${part}`);
   }
+  const isByActivity = reads.some(({ measure }) => measure.activity !== 'any');
   const division = divisionBy(part);
   const column = sql.ref(`total.${division.column}`);
   return sql`
@@ -55,6 +58,7 @@ function readParts(
         wanted.sign * sum(${amountOfEntries(sql`wanted.entries`, sql`total`)}) as amount
       from ${wantedClasses(reads, pay)}
       join ${own('accounts')} account on account.class = wanted.class
+        ${onlyIf(isByActivity, sql`and ${isCounted(ACTIVITY_OF_ACCOUNT, sql`wanted.activity`)}`)}
       join ${piecesOf(reads)} on piece.read = wanted.read
       cross join lateral (
         select ${column} as part, ${stepOf('total')} as step, sum(total.debit - total.credit) as amount,
@@ -89,7 +93,7 @@ function namesOf({ part, parts }: Division): RawBuilder<unknown> {
   ) as named`;
 }
 
-/** The classes that the reads add up, as rows `wanted(read, class, sign, entries, split, team)`. */
+/** The classes that the reads add up, as rows `wanted(read, class, sign, entries, split, team, activity)`. */
 export function wantedClasses(reads: readonly AccountRead[], pay: PaySight): RawBuilder<unknown> {
   const rows = reads.flatMap(({ number, measure, by, team }) =>
     classesInParts(measure, by, pay).map((name) => ({ number, measure, split: splitOf(by), team, name })),
@@ -100,8 +104,9 @@ export function wantedClasses(reads: readonly AccountRead[], pay: PaySight): Raw
     ${rows.map(({ measure }) => (measure.side === 'debit' ? 1 : -1))}::int[],
     ${rows.map(({ measure }) => measure.entries)}::text[],
     ${rows.map(({ split }) => split)}::text[],
-    ${rows.map(({ team }) => team)}::uuid[]
-  ) as wanted(read, class, sign, entries, split, team)`;
+    ${rows.map(({ team }) => team)}::uuid[],
+    ${rows.map(({ measure }) => measure.activity)}::text[]
+  ) as wanted(read, class, sign, entries, split, team, activity)`;
 }
 
 /** The classes of a measure that are looked for part by part. Throws where pay that is seen together would be missing. */

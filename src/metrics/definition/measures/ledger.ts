@@ -1,4 +1,12 @@
-import { type AccountClass, PAYROLL_EXPENSE_CLASSES } from '../../../ledger/account-class.ts';
+import {
+  ACCOUNT_CLASSES,
+  type AccountClass,
+  isProfitClass,
+  PAYROLL_EXPENSE_CLASSES,
+} from '../../../ledger/account-class.ts';
+import type { Activity } from '../../../ledger/activity.ts';
+import { DIVISIONS } from '../../../ledger/division.ts';
+import type { DimensionName } from '../dimension.ts';
 import type { DefinitionsOf } from '../source.ts';
 import type { Timing } from '../timing.ts';
 
@@ -17,6 +25,8 @@ export type AccountMeasure = Readonly<{
    * document has. The result of a financial year takes openings in and leaves closings out.
    */
   entries: 'all' | 'without openings and closings' | 'without closings' | 'openings' | 'revaluations';
+  /** The activity that accounts have at present. Investing, financing and cash itself are outside operating. */
+  activity: 'any' | Activity | 'outside operating';
   /** Whether lines count that name no department. */
   lines: 'all' | 'of a department';
 }>;
@@ -141,8 +151,8 @@ export const LATE_ENTRIES: EntryMeasure = Object.freeze({
   timing: 'flow',
 });
 
-function accountMeasure(measure: Omit<AccountMeasure, 'source' | 'lines'>): AccountMeasure {
-  return Object.freeze({ source: 'account totals', ...measure, lines: 'all' });
+function accountMeasure(measure: Omit<AccountMeasure, 'source' | 'activity' | 'lines'>): AccountMeasure {
+  return Object.freeze({ source: 'account totals', ...measure, activity: 'any', lines: 'all' });
 }
 
 const CLASSES = ['the classes of accounts'];
@@ -156,10 +166,7 @@ export const LEDGER_SOURCES: DefinitionsOf<LedgerMeasure> = {
     words: accountsInWords,
     unit: () => 'currency',
     addsUp: () => true,
-    dividedBy: ({ lines, timing }) => {
-      if (lines !== 'all') return [];
-      return timing === 'flow' ? ['account', 'department', 'customer', 'vendor'] : ['account'];
-    },
+    dividedBy: (measure) => (measure.lines === 'all' ? ['account', ...partsKeptOf(measure)] : []),
     pay: ({ classes }) => (classes.some(isOfPayroll) ? 'in total' : 'none'),
     undated: CLASSES,
   },
@@ -198,13 +205,21 @@ export const LEDGER_SOURCES: DefinitionsOf<LedgerMeasure> = {
   },
 };
 
+function partsKeptOf({ classes, entries, timing }: AccountMeasure): readonly DimensionName[] {
+  if (timing !== 'flow' || entries === 'revaluations') return [];
+  return DIVISIONS.filter(({ accounts }) => accounts === 'all' || classes.every(isProfitClass)).map(
+    ({ part }) => part,
+  );
+}
+
 function isOfPayroll(name: AccountClass): boolean {
   return (PAYROLL_EXPENSE_CLASSES as readonly AccountClass[]).includes(name);
 }
 
-function accountsInWords({ classes, side, timing, entries, lines }: AccountMeasure): string {
+function accountsInWords({ classes, side, timing, entries, activity, lines }: AccountMeasure): string {
   const names = classes.map((name) => name.replaceAll('_', ' '));
-  const accounts = `accounts of ${listed(names)}`;
+  const ofClasses = names.length === ACCOUNT_CLASSES.length ? 'accounts' : `accounts of ${listed(names)}`;
+  const accounts = `${ofClasses}${activity === 'any' ? '' : ACTIVITY[activity]}`;
   const ofDepartments = lines === 'of a department' ? ', lines that name a department' : '';
   if (entries === 'revaluations') return `Revaluations of ${accounts}${ofDepartments}`;
   if (timing === 'balance')
@@ -218,6 +233,13 @@ function listed(names: readonly string[]): string {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 }
+
+const ACTIVITY: Record<Exclude<AccountMeasure['activity'], 'any'>, string> = {
+  operating: ' in operating activities',
+  investing: ' in investing activities',
+  financing: ' in financing activities',
+  'outside operating': ' outside operating activities',
+};
 
 const CASH: Record<CashMeasure['figure'], string> = {
   in: 'Money in',
