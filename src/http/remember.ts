@@ -162,9 +162,16 @@ function nameOf(request: FastifyRequest, now: Date): string {
 
 /** The state of the data that somebody sees, and how much of them. */
 function standingOf(principal: Principal): string {
-  const { id, dataVersion, timeZone, baseCurrency, financialYearStartMonth, minimumGroupSize } =
-    principal.organization;
-  const settings = `${timeZone} ${baseCurrency} ${financialYearStartMonth} ${minimumGroupSize}`;
+  const {
+    id,
+    dataVersion,
+    timeZone,
+    baseCurrency,
+    financialYearStartMonth,
+    minimumGroupSize,
+    cashFlowPolicy,
+  } = principal.organization;
+  const settings = `${timeZone} ${baseCurrency} ${financialYearStartMonth} ${minimumGroupSize} ${cashFlowPolicy}`;
   const role = principal.kind === 'session' ? principal.role : 'key';
   const families = principal.families === null ? '*' : [...principal.families].sort().join();
   const capabilities = [...principal.capabilities].sort().join();

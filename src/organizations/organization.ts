@@ -4,6 +4,7 @@ import {
   type DataVersionRow,
   dataVersionFrom,
 } from '../db/data-version.ts';
+import type { CashFlowPolicy } from '../ledger/cash-flow-policy.ts';
 
 /** The organisation of a caller, with the settings that its answers depend on. */
 export type Organization = Readonly<{
@@ -14,6 +15,7 @@ export type Organization = Readonly<{
   timeZone: string;
   financialYearStartMonth: number;
   minimumGroupSize: number;
+  cashFlowPolicy: CashFlowPolicy;
   /** Its members reach it only with a second factor. */
   requiresSecondFactor: boolean;
   /** The state that its data are in: what was computed from the same state is still right. */
@@ -31,6 +33,7 @@ export const COLUMNS_OF_ORGANIZATIONS = [
   'organizations.time_zone',
   'organizations.financial_year_start_month',
   'organizations.minimum_group_size',
+  'organizations.cash_flow_policy',
   'organizations.requires_second_factor',
   'organizations.erasure_due_at',
 ] as const;
@@ -47,6 +50,7 @@ export type OrganizationRow = DataVersionRow &
     time_zone: string;
     financial_year_start_month: number;
     minimum_group_size: number;
+    cash_flow_policy: CashFlowPolicy;
     requires_second_factor: boolean;
     erasure_due_at: Date | null;
   }>;
@@ -60,6 +64,7 @@ export function organizationFrom(row: OrganizationRow): Organization {
     timeZone: row.time_zone,
     financialYearStartMonth: row.financial_year_start_month,
     minimumGroupSize: row.minimum_group_size,
+    cashFlowPolicy: row.cash_flow_policy,
     requiresSecondFactor: row.requires_second_factor,
     dataVersion: dataVersionFrom(row),
     erasureDueAt: row.erasure_due_at,

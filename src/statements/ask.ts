@@ -7,7 +7,7 @@ import { kindOf, parsePeriod, type ReferenceTime, requireKind, resolvePeriod } f
 import { type Asker, referenceTime } from '../questions/ask.ts';
 import { accept, comparisonsNamed, departmentNamed } from '../questions/parameters.ts';
 import { type Days, type StatementColumn, timeColumns, wholeColumn, withComparisons } from './columns.ts';
-import { LISTED_STATEMENTS, STATEMENTS } from './definition/index.ts';
+import { listedStatements, STATEMENTS } from './definition/index.ts';
 import type {
   ColumnDivision,
   Detail,
@@ -47,8 +47,12 @@ export const MOST_COLUMNS = 60;
  * The statements that exist for a caller: those whose capability they have, and for a key that is limited to families of metrics those whose rows
  * are all of these.
  */
-export function statementsFor({ capabilities, families }: Sight): readonly StatementDescription[] {
-  return LISTED_STATEMENTS.filter(
+export function statementsFor({
+  capabilities,
+  families,
+  organization,
+}: Asker): readonly StatementDescription[] {
+  return listedStatements(organization.cashFlowPolicy).filter(
     ({ requiresCapability, families: needed }) =>
       capabilities.has(requiresCapability) &&
       (families === null || needed.every((family) => families.has(family))),
@@ -64,7 +68,7 @@ export function requireSight(
   { team, detail }: Readonly<{ team?: string | undefined; detail?: string | undefined }>,
   { capabilities }: Sight,
 ): void {
-  const showsDocuments = STATEMENTS.some((one) => one.name === name && one.kind === 'parties');
+  const showsDocuments = STATEMENTS.ias7.some((one) => one.name === name && one.kind === 'parties');
   if (showsDocuments && detail === 'accounts') requireCapability({ capabilities }, 'ledger.read');
   if (team === undefined || capabilities.has(SEES_PAY)) return;
   throw new AlmanacError(
@@ -85,7 +89,9 @@ export function askForStatement(
   now: Date,
 ): StatementQuestion {
   const isThere = statementsFor(asker).some((one) => one.name === name);
-  const statement = isThere ? STATEMENTS.find((one) => one.name === name) : undefined;
+  const statement = isThere
+    ? STATEMENTS[asker.organization.cashFlowPolicy].find((one) => one.name === name)
+    : undefined;
   const faults = new FaultCollector();
   const pinned = faults.read(() => referenceTime(asker.organization, input.asOf, now));
   const when = pinned ?? referenceTime(asker.organization, undefined, now);

@@ -167,7 +167,7 @@ export function posted(book: ObviousBook, days: Days, classes: readonly string[]
   return total(linesOf(book, days, false).flatMap((line) => (codes.has(line.account) ? [line.cents] : [])));
 }
 
-function balance(book: ObviousBook, last: string, classes: readonly string[]): bigint {
+export function balance(book: ObviousBook, last: string, classes: readonly string[]): bigint {
   const codes = codesOf(book, classes);
   const lines = linesOf(book, { first: '0001-01-01', last }, true);
   return total(lines.flatMap((line) => (codes.has(line.account) ? [line.cents] : [])));
@@ -181,7 +181,7 @@ function cashNets(book: ObviousBook, days: Days): bigint[] {
 }
 
 /** What the page of the rules says of each entry, added up. */
-function flowing(book: ObviousBook, days: Days, amountOf: (flows: PageFlows) => number): bigint {
+export function flowing(book: ObviousBook, days: Days, amountOf: (flows: PageFlows) => number): bigint {
   const accounts = new Map(book.accounts.map((account) => [account.code, account]));
   return total(
     entriesOf(book, days).map(({ kind, lines }) =>

@@ -3018,7 +3018,7 @@ export type StatementMeta = {
   version: 1;
 };
 
-export type StatementName = 'profit-and-loss' | 'balance-sheet' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes';
+export type StatementName = 'profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes';
 
 export type StatementPosting = {
   kind: 'ordinary' | 'opening' | 'closing' | 'revaluation';

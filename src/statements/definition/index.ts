@@ -1,22 +1,34 @@
+import type { CashFlowPolicy } from '../../ledger/cash-flow-policy.ts';
 import { AGED_PAYABLES, AGED_RECEIVABLES } from './aged.ts';
 import { BALANCE_SHEET } from './balance-sheet.ts';
+import { CASH_FLOW } from './cash-flow.ts';
 import { EQUITY_CHANGES } from './equity-changes.ts';
 import { GENERAL_LEDGER } from './general-ledger.ts';
 import { PROFIT_AND_LOSS } from './profit-and-loss.ts';
 import type { Statement, StatementDescription } from './statement.ts';
 import { TRIAL_BALANCE } from './trial-balance.ts';
 
-/** The statements that are made in columns, in the order in which they are listed. */
-export const STATEMENTS: readonly Statement[] = [
-  PROFIT_AND_LOSS,
-  BALANCE_SHEET,
-  TRIAL_BALANCE,
-  AGED_RECEIVABLES,
-  AGED_PAYABLES,
-  EQUITY_CHANGES,
-];
+/** The statements that are made in columns under a policy for cash flows, in the order in which they are listed. */
+export const STATEMENTS: Readonly<Record<CashFlowPolicy, readonly Statement[]>> = {
+  ias7: statementsWith(CASH_FLOW.ias7),
+  ifrs18: statementsWith(CASH_FLOW.ifrs18),
+};
 
-/** All statements, as they are listed. */
-export const LISTED_STATEMENTS: readonly StatementDescription[] = STATEMENTS.flatMap((statement) =>
-  statement === TRIAL_BALANCE ? [statement, GENERAL_LEDGER] : [statement],
-);
+/** All statements under a policy, as they are listed. */
+export function listedStatements(policy: CashFlowPolicy): readonly StatementDescription[] {
+  return STATEMENTS[policy].flatMap((statement) =>
+    statement === TRIAL_BALANCE ? [statement, GENERAL_LEDGER] : [statement],
+  );
+}
+
+function statementsWith(cashFlow: Statement): readonly Statement[] {
+  return [
+    PROFIT_AND_LOSS,
+    BALANCE_SHEET,
+    cashFlow,
+    TRIAL_BALANCE,
+    AGED_RECEIVABLES,
+    AGED_PAYABLES,
+    EQUITY_CHANGES,
+  ];
+}

@@ -7,6 +7,7 @@ import type { Category, Metric, ScalarMetric } from '../../metrics/definition/me
 export const STATEMENT_NAMES = [
   'profit-and-loss',
   'balance-sheet',
+  'cash-flow',
   'trial-balance',
   'general-ledger',
   'aged-receivables',

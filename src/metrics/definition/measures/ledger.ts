@@ -83,6 +83,11 @@ export function expenses(classes: readonly AccountClass[]): AccountMeasure {
   return accountMeasure({ classes, side: 'debit', timing: 'flow', entries: 'without openings and closings' });
 }
 
+/** By how much balances changed in a period, credits less debits, without openings and year-end closings. */
+export function change(classes: readonly AccountClass[]): AccountMeasure {
+  return income(classes);
+}
+
 /** The balance of accounts that grow by debits: assets, and expenses not yet closed. */
 export function debitBalance(classes: readonly AccountClass[]): AccountMeasure {
   return accountMeasure({ classes, side: 'debit', timing: 'balance', entries: 'all' });
@@ -101,6 +106,11 @@ export function debitRevaluations(classes: readonly AccountClass[]): AccountMeas
 /** The part of a credit balance that revaluations are. */
 export function creditRevaluations(classes: readonly AccountClass[]): AccountMeasure {
   return accountMeasure({ classes, side: 'credit', timing: 'balance', entries: 'revaluations' });
+}
+
+/** What revaluations of a period added to accounts, credits less debits. */
+export function revaluationsInPeriod(classes: readonly AccountClass[]): AccountMeasure {
+  return accountMeasure({ classes, side: 'credit', timing: 'flow', entries: 'revaluations' });
 }
 
 /** The balances with which accounts that grow by debits open within a period. */
@@ -150,6 +160,11 @@ export const LATE_ENTRIES: EntryMeasure = Object.freeze({
   only: 'late',
   timing: 'flow',
 });
+
+/** The part of a measure that is on accounts of an activity. */
+export function ofActivity(activity: AccountMeasure['activity'], measure: AccountMeasure): AccountMeasure {
+  return Object.freeze({ ...measure, activity });
+}
 
 function accountMeasure(measure: Omit<AccountMeasure, 'source' | 'activity' | 'lines'>): AccountMeasure {
   return Object.freeze({ source: 'account totals', ...measure, activity: 'any', lines: 'all' });

@@ -1,0 +1,111 @@
+import type { CashFlowPolicy } from '../../ledger/cash-flow-policy.ts';
+import {
+  capitalExpenditure,
+  cashBalance,
+  cashNetFlow,
+  exchangeEffect,
+  financingFlow,
+  investingFlow,
+} from '../../metrics/catalog/cash.ts';
+import { at, BEFORE_IT, minus, plus, sum } from '../../metrics/definition/formula.ts';
+import {
+  cashFlow,
+  creditFlow,
+  creditWithoutClosings,
+  debitOpenings,
+} from '../../metrics/definition/measures/ledger.ts';
+import { RANGE_CHECKS } from './checks.ts';
+import { operatingCash } from './operating-cash.ts';
+import { amountOfRange } from './row-metrics.ts';
+import {
+  added,
+  deducted,
+  familiesOf,
+  heading,
+  line,
+  type Row,
+  type Statement,
+  subtotal,
+  total,
+} from './statement.ts';
+
+const leasePayments = amountOfRange(
+  'cash-flow.lease_payments',
+  'Payments of leases',
+  cashFlow('lease payments'),
+);
+const otherInvesting = amountOfRange(
+  'cash-flow.other_investing',
+  'Other investing',
+  sum(plus(investingFlow), plus(capitalExpenditure)),
+);
+const otherFinancing = amountOfRange(
+  'cash-flow.other_financing',
+  'Other financing',
+  sum(plus(financingFlow), plus(leasePayments)),
+);
+
+// They are in no activity, and change the balance of cash.
+const closings = amountOfRange(
+  'cash-flow.closings',
+  'Year-end closings on cash',
+  sum(plus(creditWithoutClosings(['cash'])), minus(creditFlow(['cash']))),
+);
+
+const openingCash = amountOfRange(
+  'cash-flow.opening_cash',
+  'Cash at the beginning',
+  sum(plus(at(BEFORE_IT, cashBalance)), plus(debitOpenings(['cash']))),
+);
+
+const AFTER_OPERATING: readonly Row[] = [
+  heading('investing_activities', 'Investing activities'),
+  line('capital_expenditure', 'Capital expenditure', capitalExpenditure, { accounts: null }),
+  line('other_investing', 'Other investing', otherInvesting, { accounts: null }),
+  subtotal('investing', 'Investing cash flow', investingFlow, [
+    ...deducted('capital_expenditure'),
+    ...added('other_investing'),
+  ]),
+  heading('financing_activities', 'Financing activities'),
+  line('lease_payments', 'Payments of leases', leasePayments, { accounts: null }),
+  line('other_financing', 'Other financing', otherFinancing, { accounts: null }),
+  subtotal('financing', 'Financing cash flow', financingFlow, [
+    ...deducted('lease_payments'),
+    ...added('other_financing'),
+  ]),
+  line('exchange_effect', 'Effect of exchange rates', exchangeEffect, { level: 0, accounts: null }),
+  line('closings', 'Year-end closings on cash', closings, { level: 0 }),
+  subtotal(
+    'change_in_cash',
+    'Change in cash',
+    cashNetFlow,
+    added('operating', 'investing', 'financing', 'exchange_effect', 'closings'),
+  ),
+  line('opening_cash', 'Cash at the beginning', openingCash, { level: 0, accounts: null }),
+  total('closing_cash', 'Cash at the end', cashBalance, added('opening_cash', 'change_in_cash')),
+];
+
+/** The statement of cash flows by the indirect method: from profit to the change in cash. */
+export const CASH_FLOW: Readonly<Record<CashFlowPolicy, Statement>> = {
+  ias7: cashFlowUnder('ias7'),
+  ifrs18: cashFlowUnder('ifrs18'),
+};
+
+function cashFlowUnder(policy: CashFlowPolicy): Statement {
+  const operating = operatingCash(policy);
+  const rows = [...operating.rows, ...AFTER_OPERATING];
+  return Object.freeze<Statement>({
+    kind: 'metrics',
+    name: 'cash-flow',
+    title: 'Cash flow',
+    description:
+      'Operating, investing and financing cash flow of the period, from profit to the change in cash (indirect method). The setting cash_flow_policy determines the activity of interest.',
+    takes: 'range',
+    requiresCapability: 'metrics.read',
+    families: familiesOf(rows),
+    hasDepartments: false,
+    hasDetail: true,
+    rows,
+    checks: [...RANGE_CHECKS, operating.check],
+  });
+}
