@@ -11,7 +11,7 @@ import { stateIn } from '../sql/state.ts';
 import { ACCOUNTS } from './accounts.ts';
 import type { StatementQuestion } from './ask.ts';
 import { questionOf, type Setting } from './cells.ts';
-import { lastBegun } from './columns.ts';
+import { checkedColumn } from './columns.ts';
 import { TIE_OUTS } from './definition/checks.ts';
 import type { Statement, StatementKind } from './definition/statement.ts';
 import type { MadeStatement } from './made.ts';
@@ -86,15 +86,11 @@ async function make(
   }));
 }
 
-// Checks are of the whole, whatever the team.
-function checkQuestions(
-  { statement, columns, allDays }: StatementQuestion,
-  setting: Setting,
-): readonly Question[] {
-  const whole = { ...setting, team: null };
-  const end = lastBegun(columns);
-  return [
-    ...allDays.flatMap((days) => statement.checks.map(({ metric }) => questionOf(metric, days, whole))),
-    ...(end === null ? [] : TIE_OUTS.map(({ metric }) => questionOf(metric, end, whole))),
-  ];
+// Checks are of all departments, whatever the team.
+function checkQuestions({ statement, columns }: StatementQuestion, setting: Setting): readonly Question[] {
+  const days = checkedColumn(columns)?.days ?? null;
+  if (days === null) return [];
+  return [...statement.checks, ...TIE_OUTS].map(({ metric }) =>
+    questionOf(metric, days, { ...setting, team: null }),
+  );
 }

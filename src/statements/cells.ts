@@ -18,8 +18,26 @@ export type Setting = Readonly<{
 
 /** The question of a cell: a metric for the days of a column, or on the last of them. */
 export function questionOf(metric: Metric, days: Days, { calendar, team, recorded }: Setting): Question {
-  const { request, period } = metric.periodKind === 'snapshot' ? endOf(days) : days;
-  return { metric, period, before: previousPeriod(request, period, calendar), team, calendar, recorded };
+  const { range, end } = timesOf(days, calendar);
+  return { metric, ...(metric.periodKind === 'snapshot' ? end : range), team, calendar, recorded };
+}
+
+type Time = Pick<Question, 'period' | 'before'>;
+type Times = Readonly<{ range: Time; end: Time }>;
+
+// The same for all cells of a column.
+const TIMES = new WeakMap<Days, Times>();
+
+function timesOf(days: Days, calendar: FinancialCalendar): Times {
+  const known = TIMES.get(days);
+  if (known !== undefined) return known;
+  const timeOf = ({ request, period }: Days): Time => ({
+    period,
+    before: previousPeriod(request, period, calendar),
+  });
+  const times = { range: timeOf(days), end: timeOf(endOf(days)) };
+  TIMES.set(days, times);
+  return times;
 }
 
 /** The same metric, divided into accounts. */

@@ -91,9 +91,12 @@ function comparedDays({ request, period }: Days, to: ComparedTo, calendar: Finan
   return other === null ? null : { request, period: other };
 }
 
-/** The days of the last column that has begun. */
-export function lastBegun(columns: readonly TimeColumn[]): Days | null {
-  return columns.findLast(({ days }) => days !== null)?.days ?? null;
+/**
+ * The column that checks are made of: that of the whole range, or the last that has begun. The same for every column would read all
+ * accounts for each.
+ */
+export function checkedColumn<Column extends TimeColumn>(columns: readonly Column[]): Column | null {
+  return columns.findLast(({ days }) => days !== null) ?? null;
 }
 
 /** The last day that counts, as a day by itself. */

@@ -77,7 +77,7 @@ export const PLAIN_ROW = {
   margin: null,
 } as const;
 
-/** What must be zero: over all columns the difference that is furthest from it. */
+/** What must be zero. */
 export type MadeCheck = Readonly<{ label: string; difference: Decimal | null; nullReason?: NullReason }>;
 
 /** A statement with its numbers. */

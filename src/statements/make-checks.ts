@@ -1,8 +1,7 @@
-import type { ScalarMetric } from '../metrics/definition/metric.ts';
 import { type Computed, hasValue } from '../metrics/value/compute.ts';
 import { roundAtEdge } from '../money/round.ts';
 import type { StatementQuestion } from './ask.ts';
-import { type Days, lastBegun } from './columns.ts';
+import { checkedColumn } from './columns.ts';
 import { TIE_OUTS } from './definition/checks.ts';
 import type { Check } from './definition/statement.ts';
 import { type MadeCheck, type MadeRow, PLAIN_ROW } from './made.ts';
@@ -10,8 +9,8 @@ import type { Slot } from './slots.ts';
 import { type Cells, numbersOf, type Source, valueAt } from './values.ts';
 
 /**
- * A row for each check. What they are of has no departments; where several figures stand side by side in a column, the difference is in the
- * last of them.
+ * A row for each check, with the difference in the column of the whole, or in the last. What checks are of has no departments; where several
+ * figures stand side by side in a column, the difference is in the last of them.
  */
 export function checkRows(
   checks: readonly Check[],
@@ -19,46 +18,34 @@ export function checkRows(
   figures: number,
   source: Source,
 ): readonly MadeRow[] {
-  const whole = { ...source, setting: { ...source.setting, team: null } };
-  return checks.map(({ key, label, metric }): MadeRow => {
+  const checked = slots.findLast(({ column }) => column.days !== null);
+  return checks.map((check): MadeRow => {
     const cells: Cells = {
-      metric,
+      metric: check.metric,
       at: (days, { by }, figure) =>
-        by === 'nothing' && figure === figures - 1
-          ? valueAt(metric, days, { by: 'nothing', key: null }, whole)
+        by === 'nothing' && days === checked?.column.days && figure === figures - 1
+          ? differenceOf(check, days, source)
           : 'not_applicable',
     };
-    return { ...PLAIN_ROW, key, label, kind: 'check', level: 0, ...numbersOf(cells, slots, figures, whole) };
+    const { key, label } = check;
+    return { ...PLAIN_ROW, key, label, kind: 'check', level: 0, ...numbersOf(cells, slots, figures, source) };
   });
 }
 
-/** What must be zero where the books agree: in every column, and for documents at the end of the last one. */
-export function makeChecks(
-  { statement, columns }: StatementQuestion,
-  { readings, setting, currency }: Source,
-): readonly MadeCheck[] {
-  const source = { readings, setting: { ...setting, team: null }, currency };
-  const begun = columns.flatMap(({ days }) => days ?? []);
-  const end = lastBegun(columns);
-  const differenceIn = (metric: ScalarMetric, days: Days): Computed =>
-    valueAt(metric, days, { by: 'nothing', key: null }, source);
-  const shown = (label: string, differences: readonly Computed[]): MadeCheck => {
-    const values = differences.filter(hasValue);
-    const [first, ...others] = values;
-    if (first === undefined) {
-      const reason = differences.find((difference) => !hasValue(difference));
-      return { label, difference: null, nullReason: typeof reason === 'string' ? reason : 'no_data' };
-    }
-    const furthest = others.reduce((one, other) => (other.abs().gt(one.abs()) ? other : one), first);
-    return { label, difference: roundAtEdge(furthest, 'currency', currency) };
-  };
-  return [
-    ...statement.checks.map(({ label, metric }) =>
-      shown(
-        label,
-        begun.map((days) => differenceIn(metric, days)),
-      ),
-    ),
-    ...TIE_OUTS.map(({ label, metric }) => shown(label, end === null ? [] : [differenceIn(metric, end)])),
-  ];
+/** What must be zero where the books agree: of the whole range, or at the end of the last column, as documents are. */
+export function makeChecks({ statement, columns }: StatementQuestion, source: Source): readonly MadeCheck[] {
+  const days = checkedColumn(columns)?.days ?? null;
+  return [...statement.checks, ...TIE_OUTS].map((check) => {
+    const { label } = check;
+    const difference = days === null ? 'no_data' : differenceOf(check, days, source);
+    return hasValue(difference)
+      ? { label, difference: roundAtEdge(difference, 'currency', source.currency) }
+      : { label, difference: null, nullReason: difference };
+  });
+}
+
+// Of all departments, whatever the team.
+function differenceOf({ metric }: Check, days: Parameters<Cells['at']>[0], source: Source): Computed {
+  const whole = { ...source, setting: { ...source.setting, team: null } };
+  return valueAt(metric, days, { by: 'nothing', key: null }, whole);
 }

@@ -126,7 +126,16 @@ describe('profit and loss', () => {
       },
     ]);
     expect(numbers(made)['net_profit']).toEqual([12, -30, null, -18]);
-    expect(made.rows.at(-1)).toMatchObject({ nullReasons: [null, null, 'no_data', null] });
+    const reasons = { nullReasons: [null, null, 'no_data', null] };
+    expect(made.rows.find(({ key }) => key === 'net_profit')).toMatchObject(reasons);
+    const checked = {
+      values: [null, null, null, 0],
+      nullReasons: [...Array(3).fill('not_applicable'), null],
+    };
+    expect(made.rows.at(-1)).toMatchObject({
+      ...checked,
+      nullReasons: ['not_applicable', 'not_applicable', 'no_data', null],
+    });
   });
 
   it('begins and ends its columns with the range', async () => {

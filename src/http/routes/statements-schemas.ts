@@ -187,7 +187,8 @@ const CheckOfStatement = named(
     label: Type.String({ examples: ['Assets = liabilities + equity'] }),
     difference: Nullable(
       ExactNumber({
-        description: 'The difference furthest from zero in any column; null where nothing is known.',
+        description:
+          'The difference over the whole range, or at the end of the last column; null where nothing is known.',
       }),
     ),
     nullReason: Type.Optional(NullReasonName),
