@@ -59,7 +59,7 @@ const NEED_NONE: Readonly<Record<string, readonly string[]>> = {
     'zip',
   ],
   isolation: ['distributable'],
-  ledger: ['balance', 'cash-flow', 'cash-flow-from-profit'],
+  ledger: ['balance', 'cash-flow', 'cash-flow-from-profit', 'flow-by-class'],
 };
 const DATABASE_TESTS = [
   ...Object.entries(NEED_NONE).map(([folder, names]) => `test/${folder}/**/!(${names.join('|')}).test.ts`),

@@ -39,7 +39,7 @@ export class BucketSums<Key extends string, Sum extends string> {
 
   /** A row for each day, calendar month and calendar year, by columns. */
   columns(): BucketColumns {
-    const { keys } = this.#table;
+    const keys = namesOf(this.#table.keys);
     const columns: Record<string, string[]> = { grain: [], bucket: [] };
     for (const column of [...keys, ...this.#sums]) columns[column] = [];
     const decimals = this.#sums.map((sum) => (this.#table.sums[sum] === 'amount' ? AMOUNT_DECIMALS : 0));

@@ -116,7 +116,7 @@ function flowOf(lines: readonly FlowLine[]): CashFlow {
 }
 
 /** The sums of an entry's lines. All places and cash add up to zero. */
-type Place =
+export type Place =
   | 'lasting assets'
   | 'other assets'
   | 'leases'
@@ -144,7 +144,8 @@ function isInterest(name: AccountClass): boolean {
   return name === 'interest' || name === 'interest_income';
 }
 
-function placeOf(line: FlowLine): Place | 'cash' {
+/** Where a line is added up, by the activity of its account first. */
+export function placeOf(line: FlowLine): Place | 'cash' {
   if (line.class === 'cash') return 'cash';
   const activity = activityOf(line);
   switch (activity) {
@@ -224,7 +225,7 @@ class Sums {
 }
 
 /** So much of an amount as another one of the same sign holds; zero where the signs differ. */
-function within(amount: Decimal, limit: Decimal): Decimal {
+export function within(amount: Decimal, limit: Decimal): Decimal {
   if (amount.isZero() || limit.isZero() || amount.isNegative() !== limit.isNegative()) return ZERO;
   return amount.abs().lt(limit.abs()) ? amount : limit;
 }

@@ -1,5 +1,7 @@
 import { AMOUNT_DECIMALS } from '../money/decimal.ts';
+import type { Activity } from './activity.ts';
 import type { CashFlow } from './cash-flow.ts';
+import type { ClassFlow } from './flow-by-class.ts';
 
 /** The columns of `cash_flows` and `cash_flow_totals`. */
 export const FLOW_COLUMNS = {
@@ -37,4 +39,13 @@ export function byColumn<Value>(
     FlowColumn,
     Value
   >;
+}
+
+/** The cash on the other side of a class as its columns hold it. */
+export function classAmounts(flow: ClassFlow): Readonly<Record<Activity, string>> {
+  return {
+    operating: flow.operating.toFixed(AMOUNT_DECIMALS),
+    investing: flow.investing.toFixed(AMOUNT_DECIMALS),
+    financing: flow.financing.toFixed(AMOUNT_DECIMALS),
+  };
 }

@@ -1,7 +1,7 @@
 import { Decimal, ZERO } from '../money/decimal.ts';
 import { isProfitClass } from './account-class.ts';
 import { type BucketColumns, BucketSums, type Sums } from './bucket-sums.ts';
-import type { CashFlow } from './cash-flow.ts';
+import type { EntryFlow } from './cash-flows.ts';
 import type { CountedEntry, CountedLine } from './counted-entry.ts';
 import type { Division } from './division.ts';
 import type { EntryKind } from './entry-kind.ts';
@@ -9,6 +9,7 @@ import { byColumn } from './flow-columns.ts';
 import {
   ACCOUNT_TOTALS_TABLE,
   type AccountColumn,
+  CASH_FLOW_CLASS_TOTALS_TABLE,
   CASH_FLOW_TOTALS_TABLE,
   CASH_TOTALS_TABLE,
   DIVIDED_TOTALS_TABLES,
@@ -30,13 +31,14 @@ export class Movements {
   readonly #entries = new BucketSums(ENTRY_TOTALS_TABLE);
   readonly #cash = new BucketSums(CASH_TOTALS_TABLE);
   readonly #flows = new BucketSums(CASH_FLOW_TOTALS_TABLE);
+  readonly #flowsByClass = new BucketSums(CASH_FLOW_CLASS_TOTALS_TABLE);
 
   /** How many sums of accounts and their parts there are, one for each day. */
   get size(): number {
     return this.#divided.reduce((size, { sums }) => size + sums.size, this.#accounts.size);
   }
 
-  add(entry: CountedEntry, flow: CashFlow | null, times: 1 | -1): void {
+  add(entry: CountedEntry, flow: EntryFlow | null, times: 1 | -1): void {
     const { date, kind, late } = entry;
     const once = times === 1 ? ONE : MINUS_ONE;
     if (kind !== 'opening') {
@@ -44,13 +46,7 @@ export class Movements {
     }
     for (const line of entry.lines) this.#addLine(entry, line, times);
     this.#addCash(entry, times);
-    if (flow !== null) {
-      this.#flows.add(
-        [],
-        date,
-        byColumn((name) => timesOf(flow[name], times)),
-      );
-    }
+    if (flow !== null) this.#addFlow(date, flow, times);
   }
 
   /** The rows to add to each table; no table without any. */
@@ -61,10 +57,23 @@ export class Movements {
       { table: CASH_TOTALS_TABLE, sums: this.#cash },
       { table: ENTRY_TOTALS_TABLE, sums: this.#entries },
       { table: CASH_FLOW_TOTALS_TABLE, sums: this.#flows },
+      { table: CASH_FLOW_CLASS_TOTALS_TABLE, sums: this.#flowsByClass },
     ];
     return counted
       .filter(({ sums }) => sums.size > 0)
       .map(({ table, sums }) => ({ table, columns: sums.columns() }));
+  }
+
+  #addFlow(date: string, { flow, byClass }: EntryFlow, times: 1 | -1): void {
+    const sums = byColumn((name) => timesOf(flow[name], times));
+    this.#flows.add([], date, sums);
+    for (const [name, { operating, investing, financing }] of byClass) {
+      this.#flowsByClass.add([name], date, {
+        operating: timesOf(operating, times),
+        investing: timesOf(investing, times),
+        financing: timesOf(financing, times),
+      });
+    }
   }
 
   #addLine({ date, kind }: CountedEntry, line: CountedLine, times: 1 | -1): void {

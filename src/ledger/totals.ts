@@ -52,8 +52,8 @@ export async function keepTotals<Result>(
  * took it longer than the rest of the statement.
  */
 function addTo({ table: { name, keys, sums }, columns: values }: TotalsChange): Statement<unknown> {
-  const types = { ...typesOf(keys, 'uuid'), grain: 'text', bucket: 'date', ...sums } as const;
-  const key = sql.join([...keys, 'grain', 'bucket'].map((column) => sql.ref(column)));
+  const types = { ...keys, grain: 'text', bucket: 'date', ...sums } as const;
+  const key = sql.join([...Object.keys(keys), 'grain', 'bucket'].map((column) => sql.ref(column)));
   const summed = Object.keys(sums);
   const changes = summed.map(
     (column) => sql`${sql.ref(column)} = ${sql.ref(`total.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
@@ -65,10 +65,6 @@ function addTo({ table: { name, keys, sums }, columns: values }: TotalsChange): 
     on conflict (organization_id, ${key}) do update set ${sql.join(changes)}
     returning 1 as written
   `.compile(query);
-}
-
-function typesOf<Type>(columns: readonly string[], type: Type): Readonly<Record<string, Type>> {
-  return Object.fromEntries(columns.map((column) => [column, type]));
 }
 
 const SIDES = sql.join(SIDE_COLUMNS.map((column) => sql.ref(column)));

@@ -6,7 +6,11 @@ import type { Transaction } from '../db/transaction.ts';
 import { DIVISIONS } from './division.ts';
 import type { Examination, Finding } from './finding.ts';
 import { ACCOUNT_TOTALS, CASH_TOTALS, dividedTotals, ENTRY_TOTALS } from './recount.ts';
-import { CASH_FLOW_TOTALS_EQUAL_FLOWS, examineCashFlows } from './verify-cash-flows.ts';
+import {
+  CASH_FLOW_CLASS_TOTALS_EQUAL_FLOWS,
+  CASH_FLOW_TOTALS_EQUAL_FLOWS,
+  examineCashFlows,
+} from './verify-cash-flows.ts';
 
 /**
  * A thing that must hold: a statement with a row for all that it looks at, whose `difference` is null where all is well; or
@@ -130,6 +134,10 @@ export const LEDGER_CHECKS: readonly Check[] = [
   {
     check: 'the totals of cash flows equal those of the entries',
     statement: CASH_FLOW_TOTALS_EQUAL_FLOWS,
+  },
+  {
+    check: 'the totals of cash flows by class equal those of the entries',
+    statement: CASH_FLOW_CLASS_TOTALS_EQUAL_FLOWS,
   },
   {
     check: 'the counts of entries equal the entries',

@@ -20,6 +20,8 @@ const TABLES = [
   'account_totals',
   'cash_totals',
   'cash_flows',
+  'cash_flow_classes',
+  'cash_flow_class_totals',
   'cash_flow_totals',
   'department_totals',
   'customer_totals',

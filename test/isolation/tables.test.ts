@@ -40,6 +40,8 @@ describe('every tenant table', () => {
       'audit_chain',
       'audit_events',
       'audit_heads',
+      'cash_flow_class_totals',
+      'cash_flow_classes',
       'cash_flow_totals',
       'cash_flows',
       'cash_totals',

@@ -176,8 +176,20 @@ describe('verify', () => {
     await tamper(database.pool, `delete from cash_flows where ${own}`);
     expect((await differencesOf(tenant))[0]).toMatch(/: kept none, lines operating/);
     await tamper(database.pool, `update journal_entries set voided_at = now() where ${own}`);
+    expect(await differencesOf(tenant)).toContainEqual(
+      expect.stringMatching(/^entry .*: is voided and has cash flows$/),
+    );
+    await tamper(database.pool, `delete from cash_flow_classes where ${own}`);
     const found = await differencesOf(tenant);
     expect(found.filter((one) => one.startsWith('entry'))).toEqual([]);
+  });
+
+  it('finds cash on the other side of another class, in the entry and in the totals', async () => {
+    await tamper(database.pool, `update cash_flow_classes set class = 'current_loan' where ${own}`);
+    const [first, ...others] = await differencesOf(tenant);
+    expect(first).toMatch(/^entry .* of 2026-07-01: kept current_loan 0\.0+ .*, lines loan 0\.0+ /);
+    // The day, the month and the year, of both classes.
+    expect(others.filter((one) => one.startsWith('cash flows by class, '))).toHaveLength(6);
   });
 
   it('finds totals that are not those of the entries', async () => {
@@ -191,7 +203,7 @@ describe('verify', () => {
   });
 });
 
-it('migration 0061 completes flows that an older version kept, as posting would', async () => {
+it('migrations 0061 and 0062 complete flows that an older version kept, as posting would', async () => {
   const [book = never()] = fc.sample(arbitraryBook(), { numRuns: 1, seed: 61 });
   await setAccounts([
     ...book.accounts,
@@ -216,11 +228,16 @@ it('migration 0061 completes flows that an older version kept, as posting would'
   await database.pool.query(await readFile(MIGRATION, 'utf8'));
   expect(await kept()).toEqual(before);
   expect(await differencesOf(tenant)).toEqual([]);
+  // And 0062 divides them among the classes.
+  await database.pool.query('drop table cash_flow_classes; drop table cash_flow_class_totals');
+  await database.pool.query(await readFile(BY_CLASS, 'utf8'));
+  expect(await differencesOf(tenant)).toEqual([]);
 });
 
 const DEPRECIATION = '8000';
 const WEAR = '8001';
 const MIGRATION = new URL('../../migrations/0061_cash_flow_from_profit.sql', import.meta.url);
+const BY_CLASS = new URL('../../migrations/0062_cash_flows_by_class.sql', import.meta.url);
 const NOTHING_ELSE = `(operating, investing, financing, exchange, capital_expenditure, lease_payments, interest_paid,
   interest_received) = (0, 0, 0, 0, 0, 0, 0, 0)`;
 

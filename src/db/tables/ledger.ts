@@ -84,6 +84,17 @@ export interface LedgerTables {
   };
   cash_flows: { organization_id: TenantColumn; entry_id: string } & CashFlowColumns;
   cash_flow_totals: { organization_id: TenantColumn; grain: Grain; bucket: DateText } & CashFlowColumns;
+  cash_flow_classes: {
+    organization_id: TenantColumn;
+    entry_id: string;
+    class: AccountClass;
+  } & ActivityColumns;
+  cash_flow_class_totals: {
+    organization_id: TenantColumn;
+    class: AccountClass;
+    grain: Grain;
+    bucket: DateText;
+  } & ActivityColumns;
   entry_totals: {
     organization_id: TenantColumn;
     grain: Grain;
@@ -93,10 +104,13 @@ export interface LedgerTables {
   };
 }
 
-type CashFlowColumns = {
+type ActivityColumns = {
   operating: NumericText;
   investing: NumericText;
   financing: NumericText;
+};
+
+type CashFlowColumns = ActivityColumns & {
   exchange: NumericText;
   capital_expenditure: NumericText;
   lease_payments: NumericText;
