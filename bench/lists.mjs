@@ -125,7 +125,7 @@ function idOf(kind, number) {
 function records(count) {
   const hash = sql`decode(repeat('00', 32), 'hex')`;
   const now = sql`timestamptz '2025-11-20'`;
-  const day = sql`date '2023-01-01' + (number * 7919 % 1050)`;
+  const day = sql`date '2023-01-01' + (number::bigint * 7919 % 1050)::int`;
   return [
     sql`insert into parties (organization_id, id, kind, name, created_at, updated_at)
       select ${TENANT}, ${idOf('party', 'number')}, 'organization', 'Customer ' || number, ${now}, ${now} from generate_series(1, ${CUSTOMERS}::int) number`,

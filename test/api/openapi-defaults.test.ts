@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_LIST } from '../../src/lists/sorted/accounts.ts';
 import { BILL_LIST, INVOICE_LIST } from '../../src/lists/sorted/documents.ts';
 import { ENTRY_LIST } from '../../src/lists/sorted/entries.ts';
 import { PAYMENT_LIST } from '../../src/lists/sorted/payments.ts';
@@ -78,7 +79,8 @@ const MAPPING_PARTS = [
 ];
 
 /** What a list that can be read in step takes for that. */
-const SORTED = [ENTRY_LIST, INVOICE_LIST, BILL_LIST, PAYMENT_LIST];
+const WRITTEN = [ENTRY_LIST, INVOICE_LIST, BILL_LIST, PAYMENT_LIST];
+const SORTED = [...WRITTEN, ACCOUNT_LIST];
 const STEP = ['updated_since', 'cursor', 'limit'];
 
 describe('the document says what leaving out a parameter or field means', () => {
@@ -129,6 +131,7 @@ describe('the document says what leaving out a parameter or field means', () => 
       'GET /v1/journal-entries ?limit': '100',
       'GET /v1/invoices ?limit': '100',
       'GET /v1/bills ?limit': '100',
+      'GET /v1/accounts ?limit': '100',
       'GET /v1/payments ?limit': '100',
       'GET /v1/vendors ?limit': '100',
       'GET /v1/compensation ?limit': '100',
@@ -199,12 +202,17 @@ describe('the document says what leaving out a parameter or field means', () => 
       ...SORTED.flatMap(({ name, filters }) => {
         const parameters = ['sort', 'fields', 'asOf', ...Object.keys(filters)];
         return [
-          ...['updated_since', 'cursor', ...parameters].map((each) => `GET /v1/${name} ?${each}`),
+          ...['cursor', ...parameters].map((each) => `GET /v1/${name} ?${each}`),
           ...['csv', 'xlsx'].flatMap((format) =>
             parameters.map((each) => `GET /v1/${name}.${format} ?${each}`),
           ),
         ];
       }),
+      ...WRITTEN.map(({ name }) => `GET /v1/${name} ?updated_since`),
+      ...['invoices', 'bills', 'journal-entries', 'payments'].map(
+        (name) => `GET /v1/${name}/{external_id} ?asOf`,
+      ),
+      'GET /v1/accounts/{id} ?asOf',
       'GET /v1/memberships ?department',
       ...STEP.map((name) => `GET /v1/memberships ?${name}`),
       ...STEP.map((name) => `GET /v1/persons ?${name}`),

@@ -15,6 +15,29 @@ export type AccountName = {
   name: string;
 };
 
+/** One of the accounts in a sorted list: every column, or those that `fields` names. */
+export type AccountRow = {
+  /** Null for the accounts of a class of pay together. */
+  id?: string | null;
+  code?: string | null;
+  name?: string;
+  class?: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised';
+  /** Of cash flows, where it is not that of its class. */
+  activity?: 'operating' | 'investing' | 'financing' | null;
+  /** In base currency at the end of `asOf`, a debit if positive. Of income and expenses it is what was posted since `balance_from`, without entries that close a year. */
+  balance?: string;
+  /** The first day of the financial year; null for accounts of the balance sheet. */
+  balance_from?: string | null;
+  created_at?: string;
+  updated_at?: string;
+};
+
+/** Accounts, sorted and filtered. */
+export type AccountRowPage = {
+  meta: SortedListMeta;
+  data: AccountRow[];
+};
+
 /** The active organisation: every other call is about this one. */
 export type ActiveOrganization = {
   id: string;
@@ -85,6 +108,12 @@ export type ApiKeyList = {
 
 /** `today`, or a date that is not in the future. */
 export type AsOf = string;
+
+export type AsOfMeta = {
+  version: 1;
+  /** The day as at whose end the record is shown. */
+  as_of: string;
+};
 
 /** What a value assumes. `due_dates`: some of the invoices or bills do not say when they are due, and the payment terms in the settings do. Without these terms there is no value: `no_data`. */
 export type Assumption = 'due_dates';
@@ -674,6 +703,33 @@ export type Division = {
   dimension: string;
 };
 
+export type DocumentAllocation = {
+  id: string;
+  /** The name of the payment in its source. */
+  external_id: string;
+  kind: 'payment' | 'credit_note' | 'write_off' | 'transfer';
+  date: string;
+  amount: string;
+  tax: string;
+  /** In base currency, at the rate of the document. */
+  base_amount: string;
+  reference: string | null;
+};
+
+export type DocumentLine = {
+  line_number: number;
+  description: string | null;
+  account_id: string | null;
+  account: string | null;
+  account_name: string | null;
+  department_id: string | null;
+  department: string | null;
+  department_name: string | null;
+  tax_code: string | null;
+  net: string;
+  tax: string;
+};
+
 export type DocumentLineToWrite = {
   /** What the line is for. Text of up to 2000 characters. */
   description?: string | null;
@@ -709,6 +765,31 @@ export type EndedSessions = {
 export type EndedSessionsAnswer = {
   meta: RecordMeta;
   data: EndedSessions;
+};
+
+export type EntryLine = {
+  line_number: number;
+  account_id: string;
+  /** Code of the account. */
+  account: string;
+  account_name: string;
+  account_class: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised';
+  description: string | null;
+  currency: string;
+  /** A debit if positive. */
+  amount: string;
+  /** In base currency. */
+  base_amount: string;
+  customer_id: string | null;
+  customer: string | null;
+  customer_name: string | null;
+  vendor_id: string | null;
+  vendor: string | null;
+  vendor_name: string | null;
+  department_id: string | null;
+  department: string | null;
+  department_name: string | null;
+  reconciled: boolean;
 };
 
 export type EntryLineToWrite = {
@@ -2358,6 +2439,36 @@ export type PasswordReset = {
   password: string;
 };
 
+export type PaymentPart = {
+  id: string;
+  /** The name of the payment in its source: of all its rows. */
+  external_id: string;
+  kind: 'payment' | 'credit_note' | 'write_off' | 'refund' | 'transfer';
+  date: string;
+  invoice_id: string | null;
+  /** The invoice that it settles, or is for though there is none yet. */
+  invoice: string | null;
+  bill_id: string | null;
+  /** The bill that it settles, or is for though there is none yet. */
+  bill: string | null;
+  customer_id: string | null;
+  customer: string | null;
+  customer_name: string | null;
+  vendor_id: string | null;
+  vendor: string | null;
+  vendor_name: string | null;
+  currency: string;
+  amount: string;
+  tax: string;
+  /** In base currency. */
+  base_amount: string;
+  /** Whether it settles an invoice or a bill. */
+  allocated: boolean;
+  reference: string | null;
+  recorded_at: string;
+  updated_at: string;
+};
+
 /** One of the payments in a sorted list: every column, or those that `fields` names. */
 export type PaymentRow = {
   id?: string;
@@ -2860,6 +2971,147 @@ export type SignedInUser = {
 export type SignedInUserAnswer = {
   meta: RecordMeta;
   data: SignedInUser;
+};
+
+export type SingleAccount = {
+  /** Null for the accounts of a class of pay together. */
+  id: string | null;
+  code: string | null;
+  name: string;
+  class: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised';
+  /** Of cash flows, where it is not that of its class. */
+  activity: 'operating' | 'investing' | 'financing' | null;
+  /** In base currency at the end of `asOf`, a debit if positive. Of income and expenses it is what was posted since `balance_from`, without entries that close a year. */
+  balance: string;
+  /** The first day of the financial year; null for accounts of the balance sheet. */
+  balance_from: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** The account. */
+export type SingleAccountAnswer = {
+  meta: AsOfMeta;
+  data: SingleAccount;
+};
+
+export type SingleBill = {
+  id: string;
+  /** The number of the bill in its source. */
+  external_id: string;
+  status: 'open' | 'overdue' | 'paid' | 'upcoming' | null;
+  vendor_id: string;
+  /** The `external_id` of the vendor. */
+  vendor: string | null;
+  vendor_name: string;
+  issue_date: string;
+  /** As stated, or by the payment terms of the organisation; null where neither is known. */
+  due_date: string | null;
+  /** Days past the due date as at `asOf`; null where nothing is open or the due date is not known. */
+  days_overdue: number | null;
+  currency: string;
+  net: string;
+  tax: string;
+  total: string;
+  /** What is not settled as at `asOf`; null where it is not issued yet. */
+  open: string | null;
+  /** In base currency, at its own rate. */
+  base_total: string;
+  /** In base currency: all of them add up to `ap.outstanding`, less what is unallocated. */
+  base_open: string | null;
+  reference: string | null;
+  transferred: boolean;
+  recorded_at: string;
+  updated_at: string;
+  /** Whether it no longer counts. */
+  voided: boolean;
+  lines: DocumentLine[];
+  /** What settles it, the earliest first. */
+  allocations: DocumentAllocation[];
+};
+
+/** The bill. */
+export type SingleBillAnswer = {
+  meta: AsOfMeta;
+  data: SingleBill;
+};
+
+export type SingleEntry = {
+  id: string;
+  /** The name of the entry in its source. */
+  external_id: string | null;
+  date: string;
+  description: string;
+  reference: string | null;
+  kind: 'ordinary' | 'opening' | 'closing' | 'revaluation';
+  /** The sum of its debits, in base currency. */
+  amount: string;
+  line_count: number;
+  recorded_at: string;
+  updated_at: string;
+  /** Whether it no longer counts. */
+  voided: boolean;
+  lines: EntryLine[];
+};
+
+/** The journal entry. */
+export type SingleEntryAnswer = {
+  meta: AsOfMeta;
+  data: SingleEntry;
+};
+
+export type SingleInvoice = {
+  id: string;
+  /** The number of the invoice in its source. */
+  external_id: string;
+  status: 'open' | 'overdue' | 'paid' | 'upcoming' | null;
+  customer_id: string;
+  /** The `external_id` of the customer. */
+  customer: string | null;
+  customer_name: string;
+  issue_date: string;
+  /** As stated, or by the payment terms of the organisation; null where neither is known. */
+  due_date: string | null;
+  /** Days past the due date as at `asOf`; null where nothing is open or the due date is not known. */
+  days_overdue: number | null;
+  currency: string;
+  net: string;
+  tax: string;
+  total: string;
+  /** What is not settled as at `asOf`; null where it is not issued yet. */
+  open: string | null;
+  /** In base currency, at its own rate. */
+  base_total: string;
+  /** In base currency: all of them add up to `ar.outstanding`, less what is unallocated. */
+  base_open: string | null;
+  reference: string | null;
+  transferred: boolean;
+  recorded_at: string;
+  updated_at: string;
+  /** Whether it no longer counts. */
+  voided: boolean;
+  lines: DocumentLine[];
+  /** What settles it, the earliest first. */
+  allocations: DocumentAllocation[];
+};
+
+/** The invoice. */
+export type SingleInvoiceAnswer = {
+  meta: AsOfMeta;
+  data: SingleInvoice;
+};
+
+export type SinglePayment = {
+  /** The name of the payment in its source. */
+  external_id: string;
+  /** One for each invoice or bill that it settles, and one for what of it settles none. */
+  parts: PaymentPart[];
+};
+
+/** The payment. */
+export type SinglePaymentAnswer = {
+  meta: AsOfMeta;
+  data: SinglePayment;
 };
 
 /** The days on which snapshots for figures on diversity and pay gaps are made: the ends of financial quarters or of financial years, or the snapshot day of private employers (5 April) or of public ones (31 March) in Great Britain. It holds for later snapshots. */
@@ -3973,6 +4225,17 @@ export type DeleteJournalEntry = {
   answer: WrittenRecordAnswer;
 };
 
+/** `GET /v1/journal-entries/{external_id}`: Get a journal entry */
+export type GetJournalEntry = {
+  path: {
+    external_id: string;
+  };
+  query?: {
+    asOf?: ListDay;
+  };
+  answer: SingleEntryAnswer;
+};
+
 /** `POST /v1/invoices`: Create or replace invoices */
 export type WriteInvoices = {
   idempotencyKey?: string;
@@ -4010,6 +4273,17 @@ export type DeleteInvoice = {
     external_id: string;
   };
   answer: WrittenRecordAnswer;
+};
+
+/** `GET /v1/invoices/{external_id}`: Get an invoice */
+export type GetInvoice = {
+  path: {
+    external_id: string;
+  };
+  query?: {
+    asOf?: ListDay;
+  };
+  answer: SingleInvoiceAnswer;
 };
 
 /** `POST /v1/bills`: Create or replace bills */
@@ -4051,6 +4325,17 @@ export type DeleteBill = {
   answer: WrittenRecordAnswer;
 };
 
+/** `GET /v1/bills/{external_id}`: Get a bill */
+export type GetBill = {
+  path: {
+    external_id: string;
+  };
+  query?: {
+    asOf?: ListDay;
+  };
+  answer: SingleBillAnswer;
+};
+
 /** `POST /v1/payments`: Create or replace payments */
 export type WritePayments = {
   idempotencyKey?: string;
@@ -4084,6 +4369,17 @@ export type DeletePayment = {
     external_id: string;
   };
   answer: WrittenRecordAnswer;
+};
+
+/** `GET /v1/payments/{external_id}`: Get a payment */
+export type GetPayment = {
+  path: {
+    external_id: string;
+  };
+  query?: {
+    asOf?: ListDay;
+  };
+  answer: SinglePaymentAnswer;
 };
 
 /** `GET /v1/journal-entries.csv`: Export journal entries as CSV */
@@ -4250,6 +4546,61 @@ export type ListPay = {
     limit?: string;
   };
   answer: ListedPayPage;
+};
+
+/** `GET /v1/accounts`: List accounts */
+export type ListAccounts = {
+  query?: {
+    sort?: 'code' | '-code' | 'name' | '-name';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    class?: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised';
+    activity?: 'operating' | 'investing' | 'financing';
+    text?: string;
+    cursor?: string;
+    limit?: string;
+  };
+  answer: AccountRowPage;
+};
+
+/** `GET /v1/accounts.csv`: Export accounts as CSV */
+export type ListAccountsAsCsv = {
+  query?: {
+    sort?: 'code' | '-code' | 'name' | '-name';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    class?: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised';
+    activity?: 'operating' | 'investing' | 'financing';
+    text?: string;
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/accounts.xlsx`: Export accounts as XLSX */
+export type ListAccountsAsXlsx = {
+  query?: {
+    sort?: 'code' | '-code' | 'name' | '-name';
+    fields?: string;
+    asOf?: ListDay;
+    external_id?: string;
+    class?: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised';
+    activity?: 'operating' | 'investing' | 'financing';
+    text?: string;
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/accounts/{id}`: Get an account */
+export type GetAccount = {
+  path: {
+    id: string;
+  };
+  query?: {
+    asOf?: ListDay;
+  };
+  answer: SingleAccountAnswer;
 };
 
 /** `GET /v1/memberships`: List memberships */
@@ -4479,15 +4830,19 @@ export interface Operations {
   'POST /v1/journal-entries': WriteJournalEntries;
   'GET /v1/journal-entries': ListJournalEntries;
   'DELETE /v1/journal-entries/{external_id}': DeleteJournalEntry;
+  'GET /v1/journal-entries/{external_id}': GetJournalEntry;
   'POST /v1/invoices': WriteInvoices;
   'GET /v1/invoices': ListInvoices;
   'DELETE /v1/invoices/{external_id}': DeleteInvoice;
+  'GET /v1/invoices/{external_id}': GetInvoice;
   'POST /v1/bills': WriteBills;
   'GET /v1/bills': ListBills;
   'DELETE /v1/bills/{external_id}': DeleteBill;
+  'GET /v1/bills/{external_id}': GetBill;
   'POST /v1/payments': WritePayments;
   'GET /v1/payments': ListPayments;
   'DELETE /v1/payments/{external_id}': DeletePayment;
+  'GET /v1/payments/{external_id}': GetPayment;
   'GET /v1/journal-entries.csv': ListJournalEntriesAsCsv;
   'GET /v1/journal-entries.xlsx': ListJournalEntriesAsXlsx;
   'GET /v1/invoices.csv': ListInvoicesAsCsv;
@@ -4497,6 +4852,10 @@ export interface Operations {
   'GET /v1/payments.csv': ListPaymentsAsCsv;
   'GET /v1/payments.xlsx': ListPaymentsAsXlsx;
   'GET /v1/compensation': ListPay;
+  'GET /v1/accounts': ListAccounts;
+  'GET /v1/accounts.csv': ListAccountsAsCsv;
+  'GET /v1/accounts.xlsx': ListAccountsAsXlsx;
+  'GET /v1/accounts/{id}': GetAccount;
   'GET /v1/memberships': ListMemberships;
   'GET /v1/persons': ListPersons;
   'GET /v1/persons/{id}': GetPerson;

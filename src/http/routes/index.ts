@@ -40,6 +40,7 @@ import { overviewRoutes } from './settings-overview.ts';
 import { retentionRoutes } from './settings-retention.ts';
 import { snapshotRoutes } from './settings-snapshots.ts';
 import { setupRoutes } from './setup.ts';
+import { singleRecordRoutes } from './single-records.ts';
 import { statementRoutes } from './statements.ts';
 import { writingRoutes } from './writing.ts';
 
@@ -80,6 +81,7 @@ export function registerRoutes(app: App, services: Services): void {
   partySummaryRoutes(app, services);
   writingRoutes(app, services);
   listRoutes(app, services);
+  singleRecordRoutes(app, services);
   membershipRoutes(app, services);
   personRoutes(app, services);
   personPrivacyRoutes(app, services);

@@ -12,6 +12,7 @@ import {
 } from '../../lists/list-written.ts';
 import { LISTED_PAY } from '../../lists/people.ts';
 import { listProfiles } from '../../lists/profiles.ts';
+import { ACCOUNT_LIST } from '../../lists/sorted/accounts.ts';
 import { BILL_LIST, INVOICE_LIST } from '../../lists/sorted/documents.ts';
 import { ENTRY_LIST } from '../../lists/sorted/entries.ts';
 import { PAYMENT_LIST } from '../../lists/sorted/payments.ts';
@@ -25,7 +26,7 @@ import type { App, Services } from '../services.ts';
 import { type WrittenParameters, WrittenQuery } from './lists-query-schemas.ts';
 import { listRequestOf, metaOf } from './lists-request.ts';
 import { BillPage, EntryPage, InvoicePage, PaymentPage, PayPage, VendorPage } from './lists-schemas.ts';
-import { listFileRoutes, readSorted, sortedPage } from './sorted-lists.ts';
+import { listFileRoutes, readSorted, sortedListRoutes, sortedPage } from './sorted-lists.ts';
 import { AnyCursor, SortedPageOf, sortedParameters } from './sorted-lists-schemas.ts';
 
 /** A list in the order in which its records were written. */
@@ -122,6 +123,12 @@ export function listRoutes(app: App, services: Services): void {
     const { sorted, operationId } = route;
     if (sorted !== null) listFileRoutes(app, services, sorted.list, { tag: 'Writing', operationId });
   }
+  sortedListRoutes(app, services, ACCOUNT_LIST, {
+    tag: 'Writing',
+    operationId: 'listAccounts',
+    rowName: 'AccountRow',
+    note: 'With balances at the end of `asOf`. Without `people.view_cost` the accounts of a class of pay are one row.',
+  });
 }
 
 function listRoute(app: App, { clock }: Services, route: WrittenListRoute): void {

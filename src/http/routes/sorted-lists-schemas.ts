@@ -36,7 +36,7 @@ export function sortedParameters(list: SortedList): Readonly<Record<string, TSch
 const DAY_MEANING =
   'As at the end of which day: `today`, or a date that is not in the future; nothing of later days is listed. Where it is left out, what is of later days is listed too, and the rest is as at today.';
 
-const ListDay = named('ListDay', Type.String({ description: DAY_MEANING, examples: ['2026-06-30'] }), {
+export const ListDay = named('ListDay', Type.String({ description: DAY_MEANING, examples: ['2026-06-30'] }), {
   anyOf: [
     { type: 'string', enum: ['today'] },
     { type: 'string', format: 'date' },
@@ -101,7 +101,8 @@ function fileAnswer(type: string, description: string) {
   };
 }
 
-function columnSchemas({ columns }: SortedList): Record<string, TSchema> {
+/** The columns of a list as fields of its records. */
+export function columnSchemas({ columns }: Pick<SortedList, 'columns'>): Record<string, TSchema> {
   return Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [
       name,

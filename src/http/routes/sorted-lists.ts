@@ -14,8 +14,9 @@ import { formatDay } from '../../period/index.ts';
 import { XLSX_TYPE } from '../../spreadsheets/write-workbook.ts';
 import { described, type RouteDescription } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
+import { PageLimit } from '../schemas.ts';
 import type { App, Services } from '../services.ts';
-import { ListFiles, sortedParameters } from './sorted-lists-schemas.ts';
+import { AnyCursor, ListFiles, SortedPageOf, sortedParameters } from './sorted-lists-schemas.ts';
 
 const FILE_TYPES: Readonly<Record<ListFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -42,6 +43,39 @@ export function readSorted(
 ): SortedRequest {
   const { capabilities, organization } = principal;
   return sortedRequestOf(list, query as ListQuery, { capabilities, ...organization }, now);
+}
+
+/** A list that is always sorted, and its files. */
+export function sortedListRoutes(
+  app: App,
+  services: Services,
+  list: SortedList,
+  {
+    rowName,
+    note,
+    ...about
+  }: Pick<RouteDescription, 'tag' | 'operationId'> & Readonly<{ rowName: string; note: string }>,
+): void {
+  app.get(
+    `/v1/${list.name}`,
+    {
+      config: {
+        access: list.access,
+        rules: ({ query }, { principal }, now) => void readSorted({ query, principal }, list, now),
+      },
+      schema: {
+        ...described({ ...about, summary: `List ${list.noun}`, description: note }),
+        querystring: Type.Object({
+          ...sortedParameters(list),
+          cursor: Type.Optional(AnyCursor),
+          limit: Type.Optional(PageLimit()),
+        }),
+        response: { 200: SortedPageOf(list, rowName) },
+      },
+    },
+    async (request: FastifyRequest) => await sortedPage(request, list, services.clock()),
+  );
+  listFileRoutes(app, services, list, about);
 }
 
 /** The whole of a sorted list as a file, at the address of the list with `.csv` or `.xlsx` behind it. */
@@ -82,7 +116,8 @@ export function listFileRoutes(
   }
 }
 
-function shown(row: ListedRow): object {
+/** A row as it is answered. */
+export function shown(row: ListedRow): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? instantText(value) : value]),
   );

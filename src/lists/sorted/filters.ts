@@ -34,10 +34,14 @@ export function amountFilters(
 }
 
 /** A filter by the name that the record has in its source. */
-export function externalIdFilter(name: RawBuilder<unknown>, example: string): ListFilter {
+export function externalIdFilter(
+  name: RawBuilder<unknown>,
+  example: string,
+  description = 'Only the one with this `external_id`.',
+): ListFilter {
   return {
     type: 'text',
-    description: 'Only the one with this `external_id`.',
+    description,
     example,
     where: (text) => sql`${name} = ${text}::text`,
   };

@@ -53,7 +53,7 @@ type FoundRow = ListedRow & Readonly<{ sorted_id: string; sort_key: string }>;
  */
 export function selectPage(list: SortedList, request: PageRequest): Statement<FoundRow> {
   const { context, sort, where, limit, columns } = request;
-  const asked = sql`(select ${formatDay(context.day)}::date as day)`;
+  const asked = sql`(select ${formatDay(context.day)}::date as day, ${formatDay(context.yearStart)}::date as year_start)`;
   const shown = columns.map((name) => sql`${selectOf(list, name)} as ${sql.ref(name)}`);
   const few = where.find((condition) => condition.few !== null)?.few ?? null;
   const found = waysTo(request, few).flatMap((conditions) =>

@@ -1,7 +1,15 @@
 import type { RawBuilder } from 'kysely';
 import { invalidField, readAll, requireThat } from '../../invalid-request.ts';
 import { parseDecimal } from '../../money/decimal.ts';
-import { type Day, formatDay, parseAsOf, parseDay, todayIn } from '../../period/index.ts';
+import {
+  type Day,
+  financialCalendar,
+  formatDay,
+  parseAsOf,
+  parseDay,
+  todayIn,
+  yearContaining,
+} from '../../period/index.ts';
 import { type CursorScope, formatSortCursor, parseSortCursor, SHORTEST_SORT_CURSOR } from './cursor.ts';
 import type { Condition, PageRequest, SortedPage } from './read-page.ts';
 import { formatSort, parseSort } from './sort.ts';
@@ -15,6 +23,7 @@ export type ListAsker = Readonly<{
   capabilities: ListContext['capabilities'];
   baseCurrency: string;
   timeZone: string;
+  financialYearStartMonth: number;
 }>;
 
 /** What a request for a sorted list comes to: the page, and the list that its cursors belong to. */
@@ -35,10 +44,10 @@ export function isSorted(list: SortedList, query: ListQuery): boolean {
 export function sortedRequestOf(
   list: SortedList,
   query: ListQuery,
-  { capabilities, baseCurrency, timeZone }: ListAsker,
+  asker: ListAsker,
   now: Date,
 ): SortedRequest {
-  const today = todayIn(timeZone, now);
+  const today = todayIn(asker.timeZone, now);
   const { sort, where, asOf } = readAll({
     since: () => {
       requireThat(
@@ -66,7 +75,7 @@ export function sortedRequestOf(
   if (day > today) throw invalidField('cursor', 'format', 'must be a next_cursor of this list');
   return {
     page: {
-      context: { day, isPinned: asOf !== null, capabilities, baseCurrency },
+      context: contextOf(asker, day, asOf !== null),
       sort,
       where,
       after: from?.position ?? null,
@@ -75,6 +84,22 @@ export function sortedRequestOf(
     },
     scope,
   };
+}
+
+/** Reads `asOf` alone. Throws INVALID_AS_OF. */
+export function contextAsOf(asOf: string | undefined, asker: ListAsker, now: Date): ListContext {
+  const today = todayIn(asker.timeZone, now);
+  const pinned = asOfIn(asOf, today);
+  return contextOf(asker, pinned ?? today, pinned !== null);
+}
+
+function contextOf(
+  { capabilities, baseCurrency, financialYearStartMonth }: ListAsker,
+  day: Day,
+  isPinned: boolean,
+): ListContext {
+  const yearStart = yearContaining(day, financialCalendar(financialYearStartMonth)).start;
+  return { day, yearStart, isPinned, capabilities, baseCurrency };
 }
 
 /** Where the next page begins, as a text; null where this is the last. */

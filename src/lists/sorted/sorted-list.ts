@@ -4,7 +4,8 @@ import type { Day } from '../../period/index.ts';
 
 /**
  * A list of records that is sorted and filtered: its statements, parameters, schemas and files follow from this. In its SQL `record` is the row
- * of a record, and `asked.day` the day as at which it is shown.
+ * of a record, `asked.day` the day as at which it is shown, and `asked.year_start`
+ * the first day of its financial year.
  */
 export type SortedList = Readonly<{
   /** As in its address. */
@@ -29,6 +30,8 @@ export type SortedList = Readonly<{
 export type ListContext = Readonly<{
   /** As at the end of which day. */
   day: Day;
+  /** The first day of its financial year. */
+  yearStart: Day;
   /** Whether the caller named the day: then nothing later is listed. */
   isPinned: boolean;
   capabilities: ReadonlySet<Capability>;
