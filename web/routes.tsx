@@ -20,6 +20,8 @@ import { loadImports } from './pages/settings/imports/queries.ts';
 import { readImportsSearch } from './pages/settings/imports/search.ts';
 import { loadMembers } from './pages/settings/members/queries.ts';
 import { loadOrganization } from './pages/settings/organization/queries.ts';
+import { loadStatement, loadStatements } from './pages/statements/queries.ts';
+import { readStatementSearch } from './pages/statements/statement-search.ts';
 import { LASTING_TIME } from './period/lasting-time.ts';
 import { readPeriodSearch } from './period/period.ts';
 import { requireNotSetUp, requireSetUp, requireSignedIn } from './session/guard.ts';
@@ -153,6 +155,24 @@ const overview = createRoute({
   // The page does not wait for it.
   loader: ({ context, deps }) => void loadOverview(context, deps),
   component: lazyRouteComponent(() => import('./pages/overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const statements = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/statements',
+  validateSearch: readPeriodSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => void loadStatements(context, deps),
+  component: lazyRouteComponent(() => import('./pages/statements/statements-page.tsx'), 'StatementsPage'),
+});
+
+const statement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/statements/$name',
+  validateSearch: readStatementSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => void loadStatement(context, params.name, deps),
+  component: lazyRouteComponent(() => import('./pages/statements/statement-page.tsx'), 'StatementPage'),
 });
 
 const metrics = createRoute({
@@ -344,6 +364,8 @@ export const routeTree = root.addChildren([
   open.addChildren([reference.addChildren([referenceStart, operation])]),
   signedIn.addChildren([
     overview,
+    statements,
+    statement,
     metrics,
     metric,
     customers,

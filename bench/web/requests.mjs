@@ -26,6 +26,8 @@ async function placesOf({ address, session }) {
   };
   return [
     ['overview', '/'],
+    ['statements', '/statements'],
+    ['a statement', '/statements/profit-and-loss'],
     ['metrics', '/metrics'],
     ['a metric', '/metrics/revenue.total'],
     ['customers', '/customers'],

@@ -75,6 +75,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'settings',
   'setup',
   'sign-in',
+  'statements',
   'verify-address',
 ]);
 

@@ -21,6 +21,7 @@ describe('the chosen period', () => {
     const page = await openPage({ session: as, path: `/${TIME}` });
     await page.getByText('30 June 2026').first().waitFor();
     for (const [name, title, path] of [
+      ['Statements', 'Statements', '/statements'],
       ['Metrics', 'Metrics', '/metrics'],
       ['Customers', 'Customers', '/customers'],
       ['People', 'People', '/people'],

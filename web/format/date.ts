@@ -7,6 +7,11 @@ export function formatDay(day: string, locale = readerLocale()): string {
   );
 }
 
+/** The same where the year is shown elsewhere: `20 Nov`. */
+export function formatDayOfYear(day: string, locale = readerLocale()): string {
+  return formatter(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(dateOf(day));
+}
+
 /** Whether a text is a day of the wire that there is. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -29,6 +34,12 @@ export function formatMonth(day: string, detail: 'with year' | 'alone', locale =
 /** An instant of the wire, in the time zone of the reader: `20 Nov 2026, 14:04`. */
 export function formatInstant(instant: string, locale = readerLocale()): string {
   return formatter(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+}
+
+/** An instant of the wire where an organisation is, with the name of its time zone: `20 Nov 2026, 14:04 (Australia/Sydney)`. */
+export function formatInstantIn(timeZone: string, instant: string, locale = readerLocale()): string {
+  const settings = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  return `${formatter(locale, settings).format(new Date(instant))} (${timeZone.replaceAll('_', ' ')})`;
 }
 
 /** How long ago an instant of the wire was, or how soon it will be: `3 hours ago`, `in 2 days`. */

@@ -1,0 +1,64 @@
+import type { StatementAnswer } from '../../api/generated.ts';
+import { formatDay, formatInstantIn } from '../../format/date.ts';
+import { classes } from '../../parts/classes.ts';
+import { periodLabel } from '../../period/period-label.ts';
+import { useToday } from '../../period/use-today.ts';
+import { useMe } from '../../session/use-me.ts';
+import { BooksAgree } from './books-agree.tsx';
+import { shownRows } from './shown-rows.ts';
+import styles from './statement-content.module.css';
+import { StatementNotes } from './statement-notes.tsx';
+import type { StatementSearch, StatementView } from './statement-search.ts';
+import { StatementTable } from './statement-table.tsx';
+import type { Opened } from './use-opened.ts';
+
+/** The table of a statement, whether the books agree, and what there is to know of its numbers. */
+export function StatementContent({
+  answer,
+  search,
+  view,
+  isOfDays,
+  mayOpen,
+  opened,
+  isBefore,
+}: ContentProps) {
+  const { organization } = useMe();
+  const today = useToday(organization);
+  const { data, meta } = answer;
+  // Rows of the answer before have no accounts yet.
+  const hasAccounts = opened.areWanted && !isBefore;
+  const { shown, empty } = shownRows(data.rows, {
+    hasAccounts,
+    mayOpen,
+    isOpen: opened.isOpen,
+    showsEmpty: search.rows === 'all',
+  });
+  const stamp = `Data version ${meta.dataVersion}, ${formatInstantIn(organization.time_zone, meta.computedAt)}`;
+  const asAt = `As at ${formatDay(search.asOf ?? today)}`;
+  return (
+    <div className={classes(styles.content, isBefore && styles.before)} aria-busy={isBefore}>
+      <StatementTable
+        answer={answer}
+        shown={shown}
+        isOfDays={isOfDays}
+        amounts={view.amounts}
+        asOf={search.asOf}
+        printed={[organization.name, data.title, periodLabel(meta.period), asAt, stamp].join(' · ')}
+        onToggle={opened.toggle}
+      />
+      <BooksAgree data={data} isOfDays={isOfDays} />
+      <StatementNotes answer={answer} amounts={view.amounts} empty={empty} search={search} stamp={stamp} />
+    </div>
+  );
+}
+
+type ContentProps = Readonly<{
+  answer: StatementAnswer;
+  search: StatementSearch;
+  view: StatementView;
+  isOfDays: boolean;
+  mayOpen: boolean;
+  opened: Opened;
+  /** Whether it is the answer to the view before. */
+  isBefore: boolean;
+}>;

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { StatementAnswer } from '../../api/generated.ts';
+import { FailureNote } from '../../parts/failure-state.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PeriodBar } from '../../parts/period-bar.tsx';
+import { chosenTime, readPeriodSearch, searchOf } from '../../period/period.ts';
+import { useToday } from '../../period/use-today.ts';
+import { useMe } from '../../session/use-me.ts';
+import { EmptyOverview } from '../overview/empty-overview.tsx';
+import { askedOf, statementQuery, statementsQuery } from './queries.ts';
+import { StatementContent } from './statement-content.tsx';
+import { StatementRefused } from './statement-refused.tsx';
+import { beneathRowsOf, viewOf } from './statement-search.ts';
+import { StatementSkeleton } from './statement-skeleton.tsx';
+import { StatementTools } from './statement-tools.tsx';
+import { useOpened } from './use-opened.ts';
+
+const route = getRouteApi('/signed-in/statements/$name');
+
+/** A statement: its numbers in the columns of the reader's choice, each a link to what is behind it. */
+export function StatementPage() {
+  const { name } = route.useParams();
+  return <ThisStatement key={name} name={name} />;
+}
+
+function ThisStatement({ name }: Readonly<{ name: string }>) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { organization } = useMe();
+  const today = useToday(organization);
+  const view = viewOf(name, search);
+  const opened = useOpened(view.detail);
+  const { data: statements } = useQuery(statementsQuery);
+  const statement = statements?.find((each) => each.name === name);
+  const asked = askedOf(name, search);
+  const mayOpen = view.columns !== 'departments' && beneathRowsOf(name) !== null;
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    statementQuery(name, { ...asked, detail: mayOpen && opened.areWanted ? 'accounts' : asked.detail }),
+  );
+  return (
+    <>
+      <PageHeader
+        title={statement?.title ?? data?.data.title ?? titleOf(name)}
+        above={
+          <Link to="/statements" search={readPeriodSearch(search)}>
+            Statements
+          </Link>
+        }
+        actions={
+          <PeriodBar
+            time={chosenTime(search)}
+            today={today}
+            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, ...searchOf(chosen) }) })}
+          />
+        }
+      />
+      <StatementTools name={name} search={search} view={view} statement={statement} />
+      {data === undefined ? (
+        error === null ? (
+          <StatementSkeleton />
+        ) : (
+          <StatementRefused name={name} search={search} failure={error} onRetry={() => void refetch()} />
+        )
+      ) : hasNothing(data) ? (
+        <EmptyOverview />
+      ) : (
+        <>
+          {error !== null && <FailureNote failure={error} />}
+          <StatementContent
+            answer={data}
+            search={search}
+            view={view}
+            isOfDays={statement?.takes === 'range'}
+            mayOpen={mayOpen}
+            opened={opened}
+            isBefore={isPlaceholderData}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+// Before the service has said it.
+function titleOf(name: string): string {
+  const words = name.replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function hasNothing({ data: { columns } }: StatementAnswer): boolean {
+  const known = columns.flatMap(({ coverage }) => coverage ?? []);
+  return known.length > 0 && known.every(({ from }) => from === null);
+}

@@ -1,0 +1,137 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { Statement } from '../../api/generated.ts';
+import { minorDigits } from '../../format/number.ts';
+import { Button } from '../../parts/button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { Checkbox, Select } from '../../parts/field.tsx';
+import { Segmented } from '../../parts/segmented.tsx';
+import { useToday } from '../../period/use-today.ts';
+import { useMe } from '../../session/use-me.ts';
+import {
+  beneathRowsOf,
+  COMPARISONS,
+  DIVISIONS,
+  type StatementSearch,
+  type StatementView,
+  searchOfView,
+  viewOf,
+} from './statement-search.ts';
+import styles from './statement-tools.module.css';
+
+const route = getRouteApi('/signed-in/statements/$name');
+
+/** Chooses the view of a statement, which is in the address, and takes it along. */
+export function StatementTools({ name, search, view, statement }: ToolsProps) {
+  const navigate = route.useNavigate();
+  const { base_currency: currency } = useMe().organization;
+  const show = (change: Partial<StatementView>): void => {
+    void navigate({
+      search: (before) => ({ ...before, ...searchOfView(name, { ...view, ...change }) }),
+      resetScroll: false,
+    });
+  };
+  const beneath = beneathRowsOf(name);
+  const divisions = DIVISIONS.filter(
+    (division) =>
+      division !== 'departments' || statement?.hasDepartments === true || view.columns === division,
+  );
+  return (
+    <div className={styles.tools} data-screen>
+      <Choice
+        label="Columns"
+        value={view.columns}
+        options={divisions.map((value) => ({ value, label: DIVISION_WORDS[value] }))}
+        // A comparison of one column would be one of each of many.
+        onChange={(columns) => show({ columns, compare: viewOf(name, { columns }).compare })}
+      />
+      <Choice
+        label="Compare"
+        value={view.compare}
+        options={COMPARISONS.map((value) => ({ value, label: COMPARISON_WORDS[value] }))}
+        onChange={(compare) => show({ compare })}
+      />
+      {view.columns !== 'departments' && beneath !== null && (
+        <Segmented
+          label="Detail"
+          value={view.detail}
+          options={[
+            { value: 'summary', label: 'Summary' },
+            { value: 'accounts', label: beneath },
+          ]}
+          onChange={(detail) => show({ detail })}
+        />
+      )}
+      {minorDigits(currency) > 0 && (
+        <Checkbox
+          label="Cents"
+          checked={view.amounts === 'exact'}
+          onChange={({ target }) => show({ amounts: target.checked ? 'exact' : 'whole' })}
+        />
+      )}
+      <div className={styles.actions}>
+        <CopyLink search={search} />
+        <Button onClick={() => print()}>Print</Button>
+      </div>
+    </div>
+  );
+}
+
+type ToolsProps = Readonly<{
+  name: string;
+  search: StatementSearch;
+  view: StatementView;
+  statement: Statement | undefined;
+}>;
+
+/** The address of this view with its as-at date, at which it shows tomorrow what it shows today. */
+function CopyLink({ search }: Readonly<{ search: StatementSearch }>) {
+  const router = useRouter();
+  const today = useToday(useMe().organization);
+  const { href } = router.buildLocation({
+    from: '/statements/$name',
+    to: '.',
+    search: { ...search, asOf: search.asOf ?? today },
+  });
+  return <CopyButton text={`${location.origin}${href}`} label="Copy link" />;
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <span className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        value={value}
+        options={options}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => option.value === target.value);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+      />
+    </span>
+  );
+}
+
+type ChoiceProps<Value extends string> = Readonly<{
+  label: string;
+  value: Value;
+  options: readonly Readonly<{ value: Value; label: string }>[];
+  onChange: (value: Value) => void;
+}>;
+
+const DIVISION_WORDS: Readonly<Record<StatementView['columns'], string>> = {
+  none: 'One column',
+  months: 'Months',
+  quarters: 'Quarters',
+  years: 'Financial years',
+  departments: 'Departments',
+};
+
+const COMPARISON_WORDS: Readonly<Record<StatementView['compare'], string>> = {
+  none: 'None',
+  previous: 'Previous period',
+  last_year: 'Last year',
+  'previous,last_year': 'Both',
+};
