@@ -99,7 +99,7 @@ function cashFlowUnder(policy: CashFlowPolicy): Statement {
     name: 'cash-flow',
     title: 'Cash flow',
     description:
-      'Operating, investing and financing cash flow of the period, from profit to the change in cash (indirect method). The setting cash_flow_policy determines the activity of interest.',
+      'Operating, investing and financing cash flow of the period, from profit to the change in cash (indirect method).',
     takes: 'range',
     requiresCapability: 'metrics.read',
     families: familiesOf(rows),
