@@ -1,10 +1,22 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { AlmanacError } from '../errors.ts';
+import { Breather } from '../questions/breather.ts';
 import { tagWithoutCoding } from './content-coding.ts';
 
 /** A strong entity tag (RFC 9110, 8.8.3): another one for every other content. */
 export function entityTagOf(content: unknown): string {
   return `"${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22)}"`;
+}
+
+/** A weak one of much content, made of its parts in order, while other requests are served. */
+export async function entityTagOfAll(parts: Iterable<unknown>): Promise<string> {
+  const digest = createHash('sha256');
+  const breather = new Breather();
+  for (const part of parts) {
+    digest.update(`${JSON.stringify(part)}\n`);
+    await breather.breathe();
+  }
+  return `W/"${digest.digest('base64url').slice(0, 22)}"`;
 }
 
 /** Whether `If-None-Match` names the content of a tag: to somebody who reads, weak tags and strong ones are the same. */

@@ -55,7 +55,7 @@ function columnsOf(
     ...others.flatMap(({ to, days }): MadeColumn[] => [
       {
         key: `${key}.${to}`,
-        label: days === null ? NAMES[to] : `${NAMES[to]}: ${days.period.label}`,
+        label: days === null ? COMPARISON_NAMES[to] : `${COMPARISON_NAMES[to]}: ${days.period.label}`,
         group,
         kind: 'comparison',
         comparison: to,
@@ -75,7 +75,8 @@ function columnsOf(
   ];
 }
 
-const NAMES: Readonly<Record<ComparedTo, string>> = {
+/** What comparisons are called. */
+export const COMPARISON_NAMES: Readonly<Record<ComparedTo, string>> = {
   previous: 'Previous period',
   last_year: 'Last year',
 };

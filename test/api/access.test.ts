@@ -124,6 +124,8 @@ const WHO: Readonly<Record<string, Access>> = {
   'GET /v1/statements': 'authenticated',
   'GET /v1/statements/general-ledger': 'ledger.read',
   'GET /v1/statements/{name}': 'metrics.read',
+  'GET /v1/statements/{name}.csv': 'metrics.read',
+  'GET /v1/statements/{name}.xlsx': 'metrics.read',
   'GET /v1/periods/{period}': 'authenticated',
   'POST /v1/metrics/batch': 'authenticated',
 };

@@ -35,9 +35,11 @@ function contractBy(document: Document): Contract {
     return known;
   };
   const prefix = document.servers[0]?.url ?? '';
-  // A path that is spelt out goes before one with a parameter in its place.
+  // A path that is spelt out goes before one with a parameter in its place, and one with more behind a parameter before one with less.
   const routes = Object.keys(document.paths)
-    .sort((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
+    .sort(
+      (one, other) => Number(one.includes('{')) - Number(other.includes('{')) || other.length - one.length,
+    )
     .map((path) => ({ path, pattern: patternOf(prefix + path) }));
 
   return (method, url, answer) => {

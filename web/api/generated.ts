@@ -4074,6 +4074,38 @@ export type GetStatement = {
   answer: StatementAnswer;
 };
 
+/** `GET /v1/statements/{name}.csv`: Export a statement as CSV */
+export type GetStatementAsCsv = {
+  path: {
+    name: StatementName;
+  };
+  query?: {
+    period?: Period;
+    asOf?: AsOf;
+    team?: string;
+    compare?: string;
+    columns?: 'none' | 'months' | 'quarters' | 'years' | 'departments';
+    detail?: 'summary' | 'accounts';
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/statements/{name}.xlsx`: Export a statement as XLSX */
+export type GetStatementAsXlsx = {
+  path: {
+    name: StatementName;
+  };
+  query?: {
+    period?: Period;
+    asOf?: AsOf;
+    team?: string;
+    compare?: string;
+    columns?: 'none' | 'months' | 'quarters' | 'years' | 'departments';
+    detail?: 'summary' | 'accounts';
+  };
+  answer: Blob;
+};
+
 /** `GET /v1/periods/{period}`: Get the days of a period */
 export type GetPeriod = {
   path: {
@@ -4816,6 +4848,8 @@ export interface Operations {
   'GET /v1/statements': ListStatements;
   'GET /v1/statements/general-ledger': GetGeneralLedger;
   'GET /v1/statements/{name}': GetStatement;
+  'GET /v1/statements/{name}.csv': GetStatementAsCsv;
+  'GET /v1/statements/{name}.xlsx': GetStatementAsXlsx;
   'GET /v1/periods/{period}': GetPeriod;
   'GET /v1/customers': ListCustomers;
   'POST /v1/customers': WriteCustomers;

@@ -41,6 +41,7 @@ import { retentionRoutes } from './settings-retention.ts';
 import { snapshotRoutes } from './settings-snapshots.ts';
 import { setupRoutes } from './setup.ts';
 import { singleRecordRoutes } from './single-records.ts';
+import { statementFileRoutes } from './statement-files.ts';
 import { statementRoutes } from './statements.ts';
 import { writingRoutes } from './writing.ts';
 
@@ -75,6 +76,7 @@ export function registerRoutes(app: App, services: Services): void {
   metricFactsRoutes(app, services);
   metricChangesRoutes(app, services);
   statementRoutes(app, services);
+  statementFileRoutes(app, services);
   periodRoutes(app, services);
   customerRoutes(app);
   profileRoutes(app, services);

@@ -41,13 +41,7 @@ export function statementRoutes(app: App, services: Services): void {
     return metricEnvelope(statements, { total: statements.length }, clock());
   });
 
-  const statement = {
-    ...STATEMENT,
-    config: { ...STATEMENT.config, rules: RULES },
-    onRequest: requireSightOfDetail,
-    preValidation: async (request: FastifyRequest, reply: FastifyReply) =>
-      await chargeRest(services, request, reply, TOKENS),
-  };
+  const statement = { ...STATEMENT, ...statementHooks(services, STATEMENT.config) };
   const ledger = {
     ...LEDGER,
     config: { ...LEDGER.config, rules: LEDGER_RULES },
@@ -88,6 +82,16 @@ export function statementRoutes(app: App, services: Services): void {
   });
 }
 
+/** What a route of a statement does before its handler, whatever the form of its answer. */
+export function statementHooks<Config extends object>(services: Services, config: Config) {
+  return {
+    config: { ...config, rules: RULES },
+    onRequest: requireSightOfDetail,
+    preValidation: async (request: FastifyRequest, reply: FastifyReply) =>
+      await chargeRest(services, request, reply, TOKENS),
+  };
+}
+
 /** What a statement costs of the rate limit. */
 const TOKENS = 5;
 
@@ -104,7 +108,8 @@ const requireSightOfDetail = async ({ params, query, principal }: FastifyRequest
   requireSight(name, query as Readonly<{ team?: string; detail?: string }>, principal);
 };
 
-function readStatement(
+/** Reads what a caller sent for a statement. */
+export function readStatement(
   name: string,
   { period, asOf, team, compare, columns = 'none', detail = 'summary' }: Query,
   principal: Principal,
