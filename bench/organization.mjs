@@ -114,15 +114,7 @@ export async function organizationWith({ pool }, slug, writeBook) {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  const everything = [
-    'metrics.read',
-    'people.view_cost',
-    'people.view_diversity',
-    'people.view_paygap',
-    'records.read',
-    'records.write',
-  ];
-  return { id, secret: await keyOf(tenant, everything) };
+  return { id, secret: await keyOf(tenant, [...EVERY_CAPABILITY]) };
 }
 
 export async function onServer(url, statement) {

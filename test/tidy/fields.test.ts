@@ -18,7 +18,7 @@ const LIST = 'web/pages/customers/chosen-columns.ts';
 const QUICKBOOKS = 'src/import/quickbooks/contacts.ts';
 const AMOUNTS = ['web/pages/customers/fields.ts', 'web/pages/customers/queries.ts'];
 const BY_NAME: Readonly<Record<string, readonly string[]>> = {
-  account_number: [QUICKBOOKS, 'src/records/customers/select-customers.ts', LIST],
+  account_number: [QUICKBOOKS, 'src/records/customers/select-customers.ts', 'src/search/records.ts', LIST],
   payment_terms: [LIST],
   default_currency: AMOUNTS,
   credit_limit: [

@@ -2849,6 +2849,22 @@ export type ScalarValue = {
   comparisons?: Comparison[];
 };
 
+/** What was found, the best first. */
+export type SearchAnswer = {
+  meta: RecordMeta;
+  data: SearchHit[];
+};
+
+export type SearchHit = {
+  kind: 'metric' | 'statement' | 'customer' | 'vendor' | 'invoice' | 'bill' | 'account' | 'person' | 'page';
+  /** The id of a record or of a metric, the name of a statement, the path of a page. */
+  id: string;
+  label: string;
+  detail: string | null;
+  /** Its page in the app. */
+  path: string;
+};
+
 export type SecondFactor = {
   enabled: boolean;
   enabled_at: string | null;
@@ -4760,6 +4776,14 @@ export type RestoreCustomField = {
   answer: ManagedCustomFieldAnswer;
 };
 
+/** `GET /v1/search`: Search */
+export type Search = {
+  query: {
+    q: string;
+  };
+  answer: SearchAnswer;
+};
+
 /** `GET /openapi.json`: Get this document */
 export type GetOpenApi = {
   answer: {
@@ -4905,5 +4929,6 @@ export interface Operations {
   'PATCH /settings/custom-fields/{id}': ChangeCustomField;
   'POST /settings/custom-fields/{id}/archive': ArchiveCustomField;
   'POST /settings/custom-fields/{id}/restore': RestoreCustomField;
+  'GET /v1/search': Search;
   'GET /openapi.json': GetOpenApi;
 }

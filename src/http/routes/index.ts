@@ -31,6 +31,7 @@ import { periodRoutes } from './periods.ts';
 import { personRoutes } from './persons.ts';
 import { personPrivacyRoutes } from './persons-privacy.ts';
 import { profileRoutes } from './profiles.ts';
+import { searchRoutes } from './search.ts';
 import { closureRoutes } from './settings-closure.ts';
 import { customFieldSettingsRoutes } from './settings-custom-fields.ts';
 import { invitationRoutes } from './settings-invitations.ts';
@@ -91,5 +92,6 @@ export function registerRoutes(app: App, services: Services): void {
   compensationRoutes(app);
   customFieldRoutes(app);
   customFieldSettingsRoutes(app, services);
+  searchRoutes(app);
   openapiRoutes(app);
 }
