@@ -7,10 +7,12 @@ import { kindOf, parsePeriod, type ReferenceTime, requireKind, resolvePeriod } f
 import { type Asker, referenceTime } from '../questions/ask.ts';
 import { accept, comparisonsNamed, departmentNamed } from '../questions/parameters.ts';
 import { type Days, type StatementColumn, timeColumns, wholeColumn, withComparisons } from './columns.ts';
+import { DIRECT_CASH_FLOW } from './definition/cash-flow.ts';
 import { listedStatements, STATEMENTS } from './definition/index.ts';
 import type {
   ColumnDivision,
   Detail,
+  Method,
   Statement,
   StatementDescription,
   StatementName,
@@ -24,6 +26,7 @@ export type StatementInput = Readonly<{
   columns: ColumnDivision;
   compare: string | undefined;
   detail: Detail;
+  method: Method | undefined;
 }>;
 
 /** A statement that may be made, with its columns of days in order. */
@@ -89,10 +92,11 @@ export function askForStatement(
   now: Date,
 ): StatementQuestion {
   const isThere = statementsFor(asker).some((one) => one.name === name);
-  const statement = isThere
+  const found = isThere
     ? STATEMENTS[asker.organization.cashFlowPolicy].find((one) => one.name === name)
     : undefined;
   const faults = new FaultCollector();
+  const statement = faults.read(() => byMethod(found, input.method));
   const pinned = faults.read(() => referenceTime(asker.organization, input.asOf, now));
   const when = pinned ?? referenceTime(asker.organization, undefined, now);
   const days = faults.read(() => daysIn(statement, input.period, when));
@@ -109,6 +113,13 @@ export function askForStatement(
   );
   const { columns: division, detail } = input;
   return { statement, when, days, division, columns, compare, allDays, team, detail };
+}
+
+function byMethod(statement: Statement | undefined, method: Method | undefined): Statement | undefined {
+  if (statement === undefined || method === undefined) return statement;
+  const rule = `must be left out, because ${statement.name} has no methods`;
+  requireThat('method', statement.name === DIRECT_CASH_FLOW.name, rule, 'not_applicable');
+  return method === 'direct' ? DIRECT_CASH_FLOW : statement;
 }
 
 function daysIn(statement: Statement | undefined, text: string | undefined, when: ReferenceTime): Days {

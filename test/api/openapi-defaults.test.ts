@@ -121,6 +121,7 @@ describe('the document says what leaving out a parameter or field means', () => 
       'GET /v1/statements/general-ledger ?limit': '100',
       'GET /v1/statements/{name} ?asOf': 'today',
       'GET /v1/statements/{name} ?columns': 'none',
+      'GET /v1/statements/{name} ?method': 'indirect',
       'GET /v1/statements/{name} ?detail': 'summary',
       'GET /v1/statements/{name}.csv ?asOf': 'today',
       'GET /v1/statements/{name}.csv ?columns': 'none',

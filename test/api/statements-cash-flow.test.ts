@@ -3,6 +3,7 @@ import { changeOrganization } from '../../src/settings/organization.ts';
 import { aKey, anOrganization, START, testApp } from '../support/app.ts';
 import { entry, keepBooks } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { refusal } from '../support/metrics-app.ts';
 
 const database = await testDatabase();
 const { get } = await testApp(database);
@@ -122,6 +123,38 @@ it('has the accounts beneath the rows that are made of accounts', async () => {
   ]);
 });
 
+it('has the same totals by the direct method, by what cash was received and paid for', async () => {
+  const { rows, checks } = await statement('period=ytd&method=direct');
+  expect(numbers({ rows })).toEqual({
+    operating_customers: 600,
+    operating_vendors: -100,
+    operating_income_tax: -45,
+    operating_interest_paid: -6,
+    operating_interest_received: 5,
+    operating_other: 7,
+    operating: 461,
+    investing_assets: -550,
+    investing: -550,
+    financing_loans: 1000,
+    financing_leases: -30,
+    financing: 970,
+    exchange_effect: 13,
+    change_in_cash: 894,
+    opening_cash: 500,
+    closing_cash: 1394,
+  });
+  expect(checks.slice(0, 3).map(({ difference }) => difference)).toEqual([0, 0, 0]);
+});
+
+it('has no method for other statements', async () => {
+  const refused = await refusal(get('/api/v1/statements/profit-and-loss?period=ytd&method=direct', { as }));
+  expect(refused).toMatchObject({
+    status: 400,
+    code: 'INVALID_REQUEST',
+    detail: { fields: [{ field: 'method', code: 'not_applicable' }] },
+  });
+});
+
 it('begins with operating profit under ifrs18, and has interest in no row of operating activities', async () => {
   const patch = { cash_flow_policy: 'ifrs18' } as const;
   const actor = { kind: 'operator' } as const;
@@ -139,4 +172,11 @@ it('begins with operating profit under ifrs18, and has interest in no row of ope
     other_financing: 994,
     financing: 964,
   });
+  const direct = numbers(await statement('period=ytd&method=direct'));
+  expect(direct).toMatchObject({
+    operating: 462,
+    investing_interest_received: 5,
+    financing_interest_paid: -6,
+  });
+  expect(direct).not.toHaveProperty('operating_interest_paid');
 });

@@ -4085,6 +4085,7 @@ export type GetStatement = {
     team?: string;
     compare?: string;
     columns?: 'none' | 'months' | 'quarters' | 'years' | 'departments';
+    method?: 'indirect' | 'direct';
     detail?: 'summary' | 'accounts';
   };
   answer: StatementAnswer;

@@ -4,7 +4,12 @@ import { ENTRY_KINDS } from '../../ledger/entry-kind.ts';
 import { COMPARISONS } from '../../metrics/definition/comparison.ts';
 import { FACT_CURSOR_FORM } from '../../metrics/plan/fact-position.ts';
 import { MOST_COLUMNS } from '../../statements/ask.ts';
-import { COLUMN_DIVISIONS, DETAILS, STATEMENT_NAMES } from '../../statements/definition/statement.ts';
+import {
+  COLUMN_DIVISIONS,
+  DETAILS,
+  METHODS,
+  STATEMENT_NAMES,
+} from '../../statements/definition/statement.ts';
 import { RECORD_KINDS } from '../../statements/made.ts';
 import { MOST_ROWS } from '../../statements/most-rows.ts';
 import { named } from '../named-schema.ts';
@@ -294,6 +299,13 @@ export const STATEMENT = {
           default: 'none',
           description:
             'A column for each month, quarter or financial year of the range, or for each department.',
+        }),
+      ),
+      method: Type.Optional(
+        Type.Enum([...METHODS], {
+          default: 'indirect',
+          description:
+            'Of `cash-flow` alone: from profit to operating cash flow, or by what cash was received and paid for.',
         }),
       ),
       detail: Type.Optional(

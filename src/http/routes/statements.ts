@@ -12,7 +12,12 @@ import {
   statementsFor,
 } from '../../statements/ask.ts';
 import { GENERAL_LEDGER } from '../../statements/definition/general-ledger.ts';
-import type { ColumnDivision, Detail, StatementDescription } from '../../statements/definition/statement.ts';
+import type {
+  ColumnDivision,
+  Detail,
+  Method,
+  StatementDescription,
+} from '../../statements/definition/statement.ts';
 import { askForLedger, type LedgerQuestion, readLedger } from '../../statements/general-ledger.ts';
 import { ledgerStatement } from '../../statements/ledger-rows.ts';
 import type { MadeRow, MadeStatement } from '../../statements/made.ts';
@@ -96,7 +101,7 @@ export function statementHooks<Config extends object>(services: Services, config
 const TOKENS = 5;
 
 type Query = Readonly<Partial<Record<'period' | 'asOf' | 'team' | 'compare', string>>> &
-  Readonly<{ columns?: ColumnDivision; detail?: Detail }>;
+  Readonly<{ columns?: ColumnDivision; detail?: Detail; method?: Method }>;
 
 const RULES = ({ query }: Form, { params, principal }: FastifyRequest, now: Date): void => {
   readStatement((params as Readonly<{ name: string }>).name, query as Query, principal, now);
@@ -111,11 +116,11 @@ const requireSightOfDetail = async ({ params, query, principal }: FastifyRequest
 /** Reads what a caller sent for a statement. */
 export function readStatement(
   name: string,
-  { period, asOf, team, compare, columns = 'none', detail = 'summary' }: Query,
+  { period, asOf, team, compare, columns = 'none', detail = 'summary', method }: Query,
   principal: Principal,
   now: Date,
 ): StatementQuestion {
-  return askForStatement(name, { period, asOf, team, compare, columns, detail }, principal, now);
+  return askForStatement(name, { period, asOf, team, compare, columns, detail, method }, principal, now);
 }
 
 type LedgerQuery = Readonly<Partial<Record<'period' | 'asOf' | 'cursor' | 'limit', string>>> &

@@ -6,6 +6,7 @@ import { partOfLine, RECORDED_LATE } from '../../ledger/recount.ts';
 import { ALL_PAY, UNASSIGNED } from '../../metrics/definition/dimension.ts';
 import type {
   AccountMeasure,
+  CashByClassMeasure,
   CashFlowMeasure,
   CashMeasure,
   EntryMeasure,
@@ -15,6 +16,7 @@ import type { Read } from '../../metrics/plan/plan.ts';
 import { formatDay, lengthInDays } from '../../period/index.ts';
 import { ACTIVITY_OF_ACCOUNT, isCounted } from '../ledger/account-activity.ts';
 import { accountKey } from '../ledger/account-totals.ts';
+import { amountByClass } from '../ledger/cash-by-class.ts';
 import { amountOf } from '../ledger/cash-flows.ts';
 import type { ReadOf } from '../source.ts';
 import { membersOf } from '../teams.ts';
@@ -113,6 +115,23 @@ export function cashFlowFacts({ measure, slices }: ReadOf<CashFlowMeasure>): Exp
       join ${own('journal_entries')} entry on ${DATED}
       join ${own('cash_flows')} flow on flow.organization_id = entry.organization_id and flow.entry_id = entry.id
         and ${amount} <> 0`,
+  );
+}
+
+/** The entries that have cash of an activity on the other side of classes. */
+export function cashByClassFacts({
+  measure: { activity, classes },
+  slices,
+}: ReadOf<CashByClassMeasure>): Expression {
+  return fact(
+    { ...ENTRY, kind: sql`'entry'`, part: sql`null::text`, amount: sql`divided.amount` },
+    sql`
+      from ${spanRows(slices)}
+      join ${own('journal_entries')} entry on ${DATED}
+      join lateral (
+        select sum(${amountByClass(sql`${activity}::text`)}) as amount from ${own('cash_flow_classes')} flow
+        where flow.entry_id = entry.id and flow.class = any(${classes}::text[])
+      ) divided on divided.amount <> 0`,
   );
 }
 

@@ -34,4 +34,5 @@ export function amountOf(figure: RawBuilder<unknown>): RawBuilder<unknown> {
   end`;
 }
 
-const UNDER_IFRS18 = sql`(select (cash_flow_policy = 'ifrs18')::int from ${own('organizations')} organizations)`;
+/** 1 where the organisation counts interest by `ifrs18`, otherwise 0. */
+export const UNDER_IFRS18 = sql`(select (cash_flow_policy = 'ifrs18')::int from ${own('organizations')} organizations)`;

@@ -15,10 +15,12 @@ import {
   debitOpenings,
 } from '../../metrics/definition/measures/ledger.ts';
 import { RANGE_CHECKS } from './checks.ts';
+import { DIRECT_ROWS } from './direct-cash.ts';
 import { operatingCash } from './operating-cash.ts';
 import { amountOfRange } from './row-metrics.ts';
 import {
   added,
+  type Check,
   deducted,
   familiesOf,
   heading,
@@ -58,7 +60,7 @@ const openingCash = amountOfRange(
   sum(plus(at(BEFORE_IT, cashBalance)), plus(debitOpenings(['cash']))),
 );
 
-const AFTER_OPERATING: readonly Row[] = [
+const INVESTING_AND_FINANCING: readonly Row[] = [
   heading('investing_activities', 'Investing activities'),
   line('capital_expenditure', 'Capital expenditure', capitalExpenditure, { accounts: null }),
   line('other_investing', 'Other investing', otherInvesting, { accounts: null }),
@@ -73,6 +75,9 @@ const AFTER_OPERATING: readonly Row[] = [
     ...deducted('lease_payments'),
     ...added('other_financing'),
   ]),
+];
+
+const CHANGE_IN_CASH: readonly Row[] = [
   line('exchange_effect', 'Effect of exchange rates', exchangeEffect, { level: 0, accounts: null }),
   line('closings', 'Year-end closings on cash', closings, { level: 0 }),
   subtotal(
@@ -91,21 +96,27 @@ export const CASH_FLOW: Readonly<Record<CashFlowPolicy, Statement>> = {
   ifrs18: cashFlowUnder('ifrs18'),
 };
 
+/** The same by the direct method, under any policy: what it was received and paid for. */
+export const DIRECT_CASH_FLOW: Statement = statementOf([...DIRECT_ROWS, ...CHANGE_IN_CASH], RANGE_CHECKS);
+
 function cashFlowUnder(policy: CashFlowPolicy): Statement {
-  const operating = operatingCash(policy);
-  const rows = [...operating.rows, ...AFTER_OPERATING];
+  const { rows, check } = operatingCash(policy);
+  return statementOf([...rows, ...INVESTING_AND_FINANCING, ...CHANGE_IN_CASH], [...RANGE_CHECKS, check]);
+}
+
+function statementOf(rows: readonly Row[], checks: readonly Check[]): Statement {
   return Object.freeze<Statement>({
     kind: 'metrics',
     name: 'cash-flow',
     title: 'Cash flow',
     description:
-      'Operating, investing and financing cash flow of the period, from profit to the change in cash (indirect method).',
+      'Operating, investing and financing cash flow of the period, and the change in cash: from profit, or with `method=direct` by what it was received and paid for.',
     takes: 'range',
     requiresCapability: 'metrics.read',
     families: familiesOf(rows),
     hasDepartments: false,
     hasDetail: true,
     rows,
-    checks: [...RANGE_CHECKS, operating.check],
+    checks,
   });
 }

@@ -24,6 +24,10 @@ export type ColumnDivision = (typeof COLUMN_DIVISIONS)[number];
 export const DETAILS = ['summary', 'accounts'] as const;
 export type Detail = (typeof DETAILS)[number];
 
+/** How a statement of cash flows arrives at its totals: from profit, or by what the cash was for. */
+export const METHODS = ['indirect', 'direct'] as const;
+export type Method = (typeof METHODS)[number];
+
 export type Statement = StatementOfMetrics | StatementOfAccounts | StatementOfParties;
 export type StatementKind = Statement['kind'];
 

@@ -58,10 +58,26 @@ export type CashFlowMeasure = Readonly<{
   timing: 'flow';
 }>;
 
+/**
+ * The cash of an activity that is on the other side of accounts of some classes, as the ledger divides it when an entry is posted. Money
+ * that comes in is positive.
+ */
+export type CashByClassMeasure = Readonly<{
+  source: 'cash flows by class';
+  activity: Activity;
+  classes: readonly AccountClass[];
+  timing: 'flow';
+}>;
+
 /** How many entries fall on the days of a period; late are those recorded more than 30 days after their date. */
 export type EntryMeasure = Readonly<{ source: 'entry totals'; only: 'all' | 'late'; timing: 'flow' }>;
 
-export type LedgerMeasure = AccountMeasure | CashMeasure | CashFlowMeasure | EntryMeasure;
+export type LedgerMeasure =
+  | AccountMeasure
+  | CashMeasure
+  | CashFlowMeasure
+  | CashByClassMeasure
+  | EntryMeasure;
 
 /** Credits less debits of a period, without openings and year-end closings. */
 export function income(classes: readonly AccountClass[]): AccountMeasure {
@@ -151,6 +167,11 @@ export function cashFlow(figure: CashFlowMeasure['figure']): CashFlowMeasure {
   return Object.freeze({ source: 'cash flows', figure, timing: 'flow' });
 }
 
+/** The cash of a period in an activity that is on the other side of these classes. */
+export function cashOnOtherSide(activity: Activity, classes: readonly AccountClass[]): CashByClassMeasure {
+  return Object.freeze({ source: 'cash flows by class', activity, classes, timing: 'flow' });
+}
+
 /** Entries by their date, without openings. */
 export const ENTRIES: EntryMeasure = Object.freeze({ source: 'entry totals', only: 'all', timing: 'flow' });
 
@@ -207,6 +228,18 @@ export const LEDGER_SOURCES: DefinitionsOf<LedgerMeasure> = {
     pay: () => 'none',
     undated: ['the classes and activities of accounts'],
   },
+  'cash flows by class': {
+    records: 'ledger',
+    recordedIn: () => ['ledger'],
+    countsSilence: () => false,
+    words: ({ activity, classes }) =>
+      `Cash of ${activity} activities on the other side of accounts of ${listed(classes.map(spaced))}`,
+    unit: () => 'currency',
+    addsUp: () => true,
+    dividedBy: () => [],
+    pay: ({ classes }) => (classes.some(isOfPayroll) ? 'in total' : 'none'),
+    undated: ['the classes and activities of accounts'],
+  },
   'entry totals': {
     records: 'ledger',
     recordedIn: () => ['ledger'],
@@ -232,7 +265,7 @@ function isOfPayroll(name: AccountClass): boolean {
 }
 
 function accountsInWords({ classes, side, timing, entries, activity, lines }: AccountMeasure): string {
-  const names = classes.map((name) => name.replaceAll('_', ' '));
+  const names = classes.map(spaced);
   const ofClasses = names.length === ACCOUNT_CLASSES.length ? 'accounts' : `accounts of ${listed(names)}`;
   const accounts = `${ofClasses}${activity === 'any' ? '' : ACTIVITY[activity]}`;
   const ofDepartments = lines === 'of a department' ? ', lines that name a department' : '';
@@ -242,6 +275,10 @@ function accountsInWords({ classes, side, timing, entries, activity, lines }: Ac
   if (entries === 'openings') return `Balances with which ${accounts}${ofDepartments} open`;
   const posted = side === 'debit' ? 'Debits less credits' : 'Credits less debits';
   return `${posted} on ${accounts}${ofDepartments}`;
+}
+
+function spaced(name: AccountClass): string {
+  return name.replaceAll('_', ' ');
 }
 
 function listed(names: readonly string[]): string {
