@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { equity } from '../../src/metrics/catalog/balance-sheet.ts';
 import { grossMargin, netProfit } from '../../src/metrics/catalog/profitability.ts';
+import { debitBalance, income } from '../../src/metrics/definition/measures/ledger.ts';
 import { Decimal } from '../../src/money/decimal.ts';
 import { EQUITY_CHANGES } from '../../src/statements/definition/equity-changes.ts';
 import { PROFIT_AND_LOSS } from '../../src/statements/definition/profit-and-loss.ts';
+import { amountOnDate } from '../../src/statements/definition/row-metrics.ts';
+import type { Statement } from '../../src/statements/definition/statement.ts';
 import { addsUpOverTime } from '../../src/statements/files/flows.ts';
 import { quotientFormula, sumFormula, type Term } from '../../src/statements/files/sheet-formula.ts';
 
@@ -105,19 +108,25 @@ describe('a cell divided by another', () => {
 });
 
 describe('what adds up over time', () => {
-  const rowsOf = ({ rows }: typeof EQUITY_CHANGES) =>
-    rows.flatMap((row) => (row.kind === 'heading' ? [] : [[row.key, addsUpOverTime(row.metric)]]));
+  const rowsOf = (statement: Statement) =>
+    statement.kind === 'metrics'
+      ? statement.rows.flatMap((row) =>
+          row.kind === 'heading' ? [] : [{ key: row.key, adds: addsUpOverTime(row.metric) }],
+        )
+      : [];
 
   it('is every amount of days', () => {
-    expect(rowsOf(PROFIT_AND_LOSS).filter(([, adds]) => adds === false)).toEqual([]);
+    const rows = rowsOf(PROFIT_AND_LOSS);
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ adds }) => !adds)).toEqual([]);
     expect(addsUpOverTime(netProfit)).toBe(true);
   });
 
   it('is no balance, and no percentage', () => {
-    expect(rowsOf(EQUITY_CHANGES).filter(([, adds]) => adds === false)).toEqual([
-      ['opening', false],
-      ['closing', false],
-    ]);
+    const others = rowsOf(EQUITY_CHANGES).filter(({ adds }) => !adds);
+    expect(others.map(({ key }) => key)).toEqual(['opening', 'closing']);
     expect([equity, grossMargin].map(addsUpOverTime)).toEqual([false, false]);
+    expect(addsUpOverTime(debitBalance(['cash']))).toBe(false);
+    expect(addsUpOverTime(amountOnDate('x', 'Of the last day', income(['operating_revenue'])))).toBe(false);
   });
 });
