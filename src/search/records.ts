@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { own } from '../db/own.ts';
 import { query, type Statement } from '../db/statement.ts';
 import { PAY_CLASSES } from '../ledger/account-class.ts';
+import { nameOf } from '../sql/documents/spans.ts';
 
 /** A customer, a vendor or a person whose name was found. */
 export type FoundParty = Readonly<{
@@ -91,12 +92,9 @@ export function selectDocuments(beginnings: readonly string[]): Statement<FoundD
     )`,
   );
   return sql<FoundDocument>`
-    select distinct found.kind, found.id, found.external_id as number, found.issue_date::text as date, party.name as party
+    select distinct found.kind, found.id, found.external_id as number, found.issue_date::text as date,
+      ${nameOf(sql`coalesce(found.customer_id, found.vendor_id)`)} as party
     from (${sql.join(each, sql` union all `)}) found
-    join ${own('parties')} party on party.id = coalesce(
-      (select party_id from ${own('customer_profiles')} customer_profiles where id = found.customer_id),
-      (select party_id from ${own('vendor_profiles')} vendor_profiles where id = found.vendor_id)
-    )
   `.compile(query);
 }
 

@@ -2,8 +2,8 @@ import type { Capability, Role } from '../access/capability.ts';
 import type { TenantReader } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { visibleMetrics } from '../metrics/catalog/registry.ts';
-import { SEES_PAY, type Sight } from '../metrics/definition/protection.ts';
-import { statementsFor } from '../statements/ask.ts';
+import { SEES_PAY } from '../metrics/definition/protection.ts';
+import { type StatementReader, statementsFor } from '../statements/ask.ts';
 import { pagesFor } from './pages.ts';
 import { selectAccounts, selectBeginnings, selectDocuments, selectParties } from './records.ts';
 import { type Searched, scoreOf, searched } from './score.ts';
@@ -33,7 +33,7 @@ export type Hit = Readonly<{
 }>;
 
 /** Whoever searches, and what they may see; no role where it is a program. */
-export type Searcher = Sight & Readonly<{ role: Role | null }>;
+export type Searcher = StatementReader & Readonly<{ role: Role | null }>;
 
 export const MOST_HITS = 20;
 /** So many of one kind come before those of others. */
@@ -76,21 +76,19 @@ function findInCatalogue(words: readonly string[], searcher: Searcher): readonly
     // A single value comes before its divisions and series.
     return found === null || metric.shape !== 'scalar' ? found : { ...found, score: found.score + 2 };
   });
-  const statements = statementsFor(searcher)
-    .filter(({ requiresCapability }) => searcher.capabilities.has(requiresCapability))
-    .map(({ name, title, description }) =>
-      scored(
-        {
-          kind: 'statement',
-          id: name,
-          label: title,
-          detail: firstSentence(description),
-          path: `/statements/${name}`,
-        },
-        [name],
-        score,
-      ),
-    );
+  const statements = statementsFor(searcher).map(({ name, title, description }) =>
+    scored(
+      {
+        kind: 'statement',
+        id: name,
+        label: title,
+        detail: firstSentence(description),
+        path: `/statements/${name}`,
+      },
+      [name],
+      score,
+    ),
+  );
   const pages = pagesFor(searcher.role, searcher.capabilities).map(({ path, label, words: others }) =>
     scored({ kind: 'page', id: path, label, detail: 'Settings', path }, others, score),
   );

@@ -3,6 +3,7 @@ import { AlmanacError } from '../errors.ts';
 import { FaultCollector, requireThat } from '../invalid-request.ts';
 import type { ComparedTo } from '../metrics/definition/comparison.ts';
 import { SEES_PAY, type Sight } from '../metrics/definition/protection.ts';
+import type { Organization } from '../organizations/organization.ts';
 import { kindOf, parsePeriod, type ReferenceTime, requireKind, resolvePeriod } from '../period/index.ts';
 import { type Asker, referenceTime } from '../questions/ask.ts';
 import { accept, comparisonsNamed, departmentNamed } from '../questions/parameters.ts';
@@ -46,6 +47,9 @@ export type StatementQuestion = Readonly<{
 /** So many columns a statement has at most, with those that compare. */
 export const MOST_COLUMNS = 60;
 
+/** Whoever asks for statements: what they may see, and the policy that the cash flow follows. */
+export type StatementReader = Sight & Readonly<{ organization: Pick<Organization, 'cashFlowPolicy'> }>;
+
 /**
  * The statements that exist for a caller: those whose capability they have, and for a key that is limited to families of metrics those whose rows
  * are all of these.
@@ -54,7 +58,7 @@ export function statementsFor({
   capabilities,
   families,
   organization,
-}: Asker): readonly StatementDescription[] {
+}: StatementReader): readonly StatementDescription[] {
   return listedStatements(organization.cashFlowPolicy).filter(
     ({ requiresCapability, families: needed }) =>
       capabilities.has(requiresCapability) &&

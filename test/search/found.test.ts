@@ -12,7 +12,12 @@ const NOTHING: TenantReader = {
   read: async () => await Promise.resolve([]),
   snapshot: async (work) => await work({ run: async () => await Promise.resolve([]) }),
 };
-const OWNER: Searcher = { capabilities: new Set(CAPABILITIES), families: null, role: 'owner' };
+const OWNER: Searcher = {
+  capabilities: new Set(CAPABILITIES),
+  families: null,
+  role: 'owner',
+  organization: { cashFlowPolicy: 'ias7' },
+};
 const idsOf = async (text: string, searcher = OWNER) =>
   (await search(NOTHING, text, searcher)).map(({ id }) => id);
 

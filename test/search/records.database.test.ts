@@ -14,7 +14,12 @@ import { testDatabase } from '../support/database.ts';
 
 const RUNS = howManyBooks(20);
 const database = await testDatabase();
-const searcher = { capabilities: new Set(CAPABILITIES), families: null, role: null };
+const searcher = {
+  capabilities: new Set(CAPABILITIES),
+  families: null,
+  role: null,
+  organization: { cashFlowPolicy: 'ias7' } as const,
+};
 
 async function keep(tenant: TenantWriter, kind: typeof CUSTOMERS | typeof VENDORS, names: readonly string[]) {
   const now = new Date(START);

@@ -52,9 +52,8 @@ export function searchRoutes(app: App): void {
     },
     async (request) => {
       const { principal } = request;
-      const { capabilities, families } = principal;
       const role = principal.kind === 'session' ? principal.role : null;
-      const hits = await search(request.tenant(), request.query.q, { capabilities, families, role });
+      const hits = await search(request.tenant(), request.query.q, { ...principal, role });
       return recordEnvelope([...hits]);
     },
   );
