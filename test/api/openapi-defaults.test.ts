@@ -3,6 +3,9 @@ import { ACCOUNT_LIST } from '../../src/lists/sorted/accounts.ts';
 import { BILL_LIST, INVOICE_LIST } from '../../src/lists/sorted/documents.ts';
 import { ENTRY_LIST } from '../../src/lists/sorted/entries.ts';
 import { PAYMENT_LIST } from '../../src/lists/sorted/payments.ts';
+import { MEMBERSHIP_LIST, PAY_LIST, PERSON_LIST } from '../../src/lists/sorted/people.ts';
+import { CUSTOMER_LIST, VENDOR_LIST } from '../../src/lists/sorted/profiles.ts';
+import type { SortedList } from '../../src/lists/sorted/sorted-list.ts';
 import { anOrganization, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -79,8 +82,15 @@ const MAPPING_PARTS = [
 ];
 
 /** What a list that can be read in step takes for that. */
-const WRITTEN = [ENTRY_LIST, INVOICE_LIST, BILL_LIST, PAYMENT_LIST];
+const WRITTEN = [ENTRY_LIST, INVOICE_LIST, BILL_LIST, PAYMENT_LIST, VENDOR_LIST, PAY_LIST];
 const SORTED = [...WRITTEN, ACCOUNT_LIST];
+const PEOPLE = [CUSTOMER_LIST, PERSON_LIST, MEMBERSHIP_LIST];
+const sortingOf = ({ isDated, filters }: SortedList) => [
+  'sort',
+  'fields',
+  ...(isDated ? ['asOf'] : []),
+  ...Object.keys(filters),
+];
 const STEP = ['updated_since', 'cursor', 'limit'];
 
 describe('the document says what leaving out a parameter or field means', () => {
@@ -139,6 +149,11 @@ describe('the document says what leaving out a parameter or field means', () => 
       'GET /v1/invoices ?limit': '100',
       'GET /v1/bills ?limit': '100',
       'GET /v1/accounts ?limit': '100',
+      ...Object.fromEntries(
+        [VENDOR_LIST, ...PEOPLE].flatMap(({ name }) =>
+          ['csv', 'xlsx'].map((format) => [`GET /v1/${name}.${format} ?status`, 'active']),
+        ),
+      ),
       'GET /v1/payments ?limit': '100',
       'GET /v1/vendors ?limit': '100',
       'GET /v1/compensation ?limit': '100',
@@ -157,7 +172,7 @@ describe('the document says what leaving out a parameter or field means', () => 
   it('without a default, when leaving it out requests everything, changes nothing, or depends on other fields', () => {
     const withoutDefault = [...OPTIONAL.keys()].filter((name) => OPTIONAL.get(name) === undefined);
     const isOfWrite = (name: string) => /^POST \S+ data\[\]\./.test(name);
-    expect(withoutDefault.filter((name) => !name.startsWith('PATCH ') && !isOfWrite(name))).toEqual([
+    const expected = [
       'GET /health ?auth',
       'POST /setup organization.slug',
       'POST /auth/sign-in invitation_token',
@@ -208,19 +223,16 @@ describe('the document says what leaving out a parameter or field means', () => 
       ...STEP.map((name) => `GET /v1/customers ?${name}`),
       'GET /v1/customers/{id} ?fields',
       'GET /v1/vendors/{id} ?fields',
-      ...['vendors', 'compensation'].flatMap((list) => [
-        `GET /v1/${list} ?updated_since`,
-        `GET /v1/${list} ?cursor`,
-      ]),
-      ...SORTED.flatMap(({ name, filters }) => {
-        const parameters = ['sort', 'fields', 'asOf', ...Object.keys(filters)];
-        return [
-          ...['cursor', ...parameters].map((each) => `GET /v1/${name} ?${each}`),
-          ...['csv', 'xlsx'].flatMap((format) =>
-            parameters.map((each) => `GET /v1/${name}.${format} ?${each}`),
-          ),
-        ];
-      }),
+      ...SORTED.flatMap((list) =>
+        ['cursor', ...sortingOf(list)].map((each) => `GET /v1/${list.name} ?${each}`),
+      ),
+      ...[...SORTED, ...PEOPLE].flatMap((list) =>
+        ['csv', 'xlsx'].flatMap((format) =>
+          sortingOf(list)
+            .filter((each) => list.defaults[each] === undefined)
+            .map((each) => `GET /v1/${list.name}.${format} ?${each}`),
+        ),
+      ),
       ...WRITTEN.map(({ name }) => `GET /v1/${name} ?updated_since`),
       ...['invoices', 'bills', 'journal-entries', 'payments'].map(
         (name) => `GET /v1/${name}/{external_id} ?asOf`,
@@ -232,7 +244,9 @@ describe('the document says what leaving out a parameter or field means', () => 
       'GET /custom-fields/definitions ?subject',
       'GET /settings/custom-fields ?subject',
       'POST /settings/custom-fields position',
-    ]);
+    ];
+    const found = withoutDefault.filter((name) => !name.startsWith('PATCH ') && !isOfWrite(name));
+    expect(found.toSorted()).toEqual(expected.toSorted());
   });
 });
 

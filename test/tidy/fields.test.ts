@@ -18,9 +18,15 @@ const LIST = 'web/pages/customers/chosen-columns.ts';
 const QUICKBOOKS = 'src/import/quickbooks/contacts.ts';
 const AMOUNTS = ['web/pages/customers/fields.ts', 'web/pages/customers/queries.ts'];
 const BY_NAME: Readonly<Record<string, readonly string[]>> = {
-  account_number: [QUICKBOOKS, 'src/records/customers/select-customers.ts', 'src/search/records.ts', LIST],
+  account_number: [
+    QUICKBOOKS,
+    'src/lists/sorted/profiles.ts',
+    'src/records/customers/select-customers.ts',
+    'src/search/records.ts',
+    LIST,
+  ],
   payment_terms: [LIST],
-  default_currency: AMOUNTS,
+  default_currency: ['src/lists/sorted/profiles.ts', ...AMOUNTS],
   credit_limit: [
     'src/http/routes/profiles-schemas.ts',
     'src/questions/party-summary.ts',

@@ -57,11 +57,6 @@ export type Actor = {
   name: string | null;
 };
 
-export type AddedStatementRow = {
-  sign: 1 | -1;
-  key: string;
-};
-
 export type AnsweredPeriod = {
   requested: RequestedPeriod;
   resolved: ResolvedPeriod;
@@ -249,7 +244,7 @@ export type BillRow = {
   updated_at?: string;
 };
 
-/** The bills in the order of writing, or sorted. */
+/** The bills in their own order, or sorted. */
 export type BillRowList = ListedBillPage | BillRowPage;
 
 /** Bills, sorted and filtered. */
@@ -371,18 +366,6 @@ export type ChangedPart = {
   effect: ExactNumber;
 };
 
-/** The vendor as it is now. */
-export type ChangedVendorAnswer = {
-  meta: RecordMeta;
-  data: Vendor;
-  /** The fields that are different now, a custom one as `custom_fields.<key>`. */
-  changed: string[];
-  /** Why the value of a custom field was not taken, by its key. */
-  rejected: Record<string, string>;
-  /** The code of the fault, by the same keys. */
-  rejected_codes: Record<string, FaultCode>;
-};
-
 /** What made the difference. */
 export type ChangesAnswer = {
   data: MetricChanges;
@@ -485,12 +468,6 @@ export type Credentials = {
   password: string;
   /** From the link of an invitation. Counts where no organisation lets the account in: signing in accepts it then. */
   invitation_token?: string;
-};
-
-/** Of a customer, for callers with `records.read`: the limit, and what is left of it after the balance. */
-export type Credit = {
-  limit: ExactNumber | null;
-  left: SummaryFigure;
 };
 
 export type CustomField = {
@@ -835,7 +812,7 @@ export type EntryRow = {
   updated_at?: string;
 };
 
-/** The journal entries in the order of writing, or sorted. */
+/** The journal entries in their own order, or sorted. */
 export type EntryRowList = ListedEntryPage | EntryRowPage;
 
 /** Journal entries, sorted and filtered. */
@@ -1298,7 +1275,7 @@ export type InvoiceRow = {
   updated_at?: string;
 };
 
-/** The invoices in the order of writing, or sorted. */
+/** The invoices in their own order, or sorted. */
 export type InvoiceRowList = ListedInvoicePage | InvoiceRowPage;
 
 /** Invoices, sorted and filtered. */
@@ -1398,43 +1375,8 @@ export type KeyRotation = {
   overlap_hours?: number;
 };
 
-export type LastEntry = {
-  id: string;
-  /** What an import calls it; null where it was not imported. */
-  externalId: string | null;
-  date: string;
-  description: string;
-  reference: string | null;
-};
-
 /** The history ends on the last day that this period counts; any period will do. */
 export type LastPeriod = string;
-
-export type LedgerAccount = {
-  code: string;
-  name: string;
-  class: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised';
-};
-
-/** The lines. */
-export type LedgerAnswer = {
-  data: StatementData;
-  meta: LedgerMeta;
-};
-
-export type LedgerMeta = {
-  statement: StatementName;
-  period: AnsweredPeriod;
-  asOf: string | null;
-  /** ISO 4217 */
-  baseCurrency: string;
-  /** The version of the data that all numbers are of. It counts all writes. */
-  dataVersion: number;
-  computedAt: string;
-  version: 1;
-  account: LedgerAccount;
-  next_cursor: string | null;
-};
 
 export type LinkDelivery = {
   /** Whether links are mailed. Where they are not, an operator of the service makes them. */
@@ -1661,9 +1603,7 @@ export type ListedSettlementPage = {
 
 export type ListedVendor = {
   id: string;
-  /** Who the vendor is. */
   party_id: string;
-  /** The name of the party. */
   name: string;
   status: CustomerStatus;
   account_number: string | null;
@@ -1674,12 +1614,12 @@ export type ListedVendor = {
   contact_email: string | null;
   contact_phone: string | null;
   notes: string | null;
-  /** Values by the key of their definition. Those of archived definitions are not shown. */
+  /** Values by the key of their definition. */
   custom_fields: Record<string, unknown>;
-  created_at: string;
-  updated_at: string;
   /** What an import calls it; null where it was not imported. */
   external_id: string | null;
+  created_at: string;
+  updated_at: string;
   /** Whether it no longer counts. */
   voided: boolean;
 };
@@ -1963,6 +1903,12 @@ export type Membership = {
   voided?: boolean;
 };
 
+/** The membership, as it is today. */
+export type MembershipAnswer = {
+  meta: RecordMeta;
+  data: Membership;
+};
+
 /** Memberships by the names of their people. */
 export type MembershipList = {
   meta: StepListMeta;
@@ -2028,12 +1974,6 @@ export type MetricDescriptionAnswer = {
 export type MetricDescriptionMeta = {
   computedAt: string;
   version: 1;
-};
-
-export type MetricFigure = {
-  metric: MetricId;
-  value: ExactNumber | null;
-  nullReason?: NullReason;
 };
 
 export type MetricHistory = {
@@ -2236,32 +2176,6 @@ export type NotReady = {
 
 export type NullReason = 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
 
-export type OpenDocument = {
-  id: string;
-  /** What identifies it in its source. */
-  externalId: string;
-  reference: string | null;
-  issueDate: string;
-  dueDate: string | null;
-  /** Whether it follows from the payment terms in the settings, because none is stated. */
-  dueDateAssumed: boolean;
-  daysOverdue: number | null;
-  currency: string;
-  /** The whole of it with tax, in its currency. */
-  amount: ExactNumber;
-  /** What is open, in its currency. */
-  open: ExactNumber;
-  /** What is open, in base currency. */
-  baseOpen: ExactNumber;
-};
-
-export type OpenDocuments = {
-  /** How many invoices or bills are open. */
-  count: number;
-  /** Those that were due first come first, up to 50. */
-  items: OpenDocument[];
-};
-
 export type Operand = {
   role: 'plus' | 'minus' | 'dividend' | 'divisor' | 'of' | 'provided_there_are' | 'provided_there_are_no' | 'provided_it_is_positive';
   of: Explanation;
@@ -2372,37 +2286,6 @@ export type PageMeta = {
   next_cursor: string | null;
 };
 
-export type PartySummary = {
-  id: string;
-  name: string;
-  /** The base currency, that of all amounts but those of open documents. */
-  currency: string;
-  balance: MetricFigure;
-  overdue: MetricFigure;
-  ageing: SummaryAgeing;
-  openDocuments: OpenDocuments;
-  monthly: SummaryMonths;
-  averageDaysToPay: MetricFigure;
-  credit?: Credit;
-  /** The last journal entry that names the party. Entries of pay only with `people.view_cost`. */
-  lastEntry: LastEntry | null;
-};
-
-/** The summary. */
-export type PartySummaryAnswer = {
-  data: PartySummary;
-  meta: PartySummaryMeta;
-};
-
-export type PartySummaryMeta = {
-  period: AnsweredPeriod;
-  asOf: string | null;
-  /** ISO 4217 */
-  baseCurrency: string;
-  computedAt: string;
-  version: 1;
-};
-
 export type PasswordAndCode = {
   /** The current one. */
   password: string;
@@ -2437,6 +2320,34 @@ export type PasswordReset = {
   token: string;
   /** The new one: 12 to 200 characters. */
   password: string;
+};
+
+/** One of the compensation of all memberships in a sorted list: every column, or those that `fields` names. */
+export type PayRow = {
+  id?: string;
+  external_id?: string | null;
+  membership_id?: string;
+  /** The legal name of the person. */
+  name?: string | null;
+  pay_type?: 'salary' | 'hourly' | 'bonus' | 'commission' | 'allowance';
+  amount?: string;
+  currency?: string;
+  frequency?: 'annual' | 'monthly' | 'fortnightly' | 'weekly' | 'daily' | 'hourly' | 'one_off';
+  engagement_type?: 'full_time' | 'part_time' | 'casual' | 'fixed_term' | 'contractor';
+  weekly_hours?: string | null;
+  effective_from?: string;
+  effective_to?: string | null;
+  recorded_at?: string;
+  updated_at?: string;
+};
+
+/** The compensation of all memberships in their own order, or sorted. */
+export type PayRowList = ListedPayPage | PayRowPage;
+
+/** Compensation of all memberships, sorted and filtered. */
+export type PayRowPage = {
+  meta: SortedListMeta;
+  data: PayRow[];
 };
 
 export type PaymentPart = {
@@ -2500,7 +2411,7 @@ export type PaymentRow = {
   updated_at?: string;
 };
 
-/** The payments in the order of writing, or sorted. */
+/** The payments in their own order, or sorted. */
 export type PaymentRowList = ListedSettlementPage | PaymentRowPage;
 
 /** Payments, sorted and filtered. */
@@ -2849,22 +2760,6 @@ export type ScalarValue = {
   comparisons?: Comparison[];
 };
 
-/** What was found, the best first. */
-export type SearchAnswer = {
-  meta: RecordMeta;
-  data: SearchHit[];
-};
-
-export type SearchHit = {
-  kind: 'metric' | 'statement' | 'customer' | 'vendor' | 'invoice' | 'bill' | 'account' | 'person' | 'page';
-  /** The id of a record or of a metric, the name of a statement, the path of a page. */
-  id: string;
-  label: string;
-  detail: string | null;
-  /** Its page in the app. */
-  path: string;
-};
-
 export type SecondFactor = {
   enabled: boolean;
   enabled_at: string | null;
@@ -3175,161 +3070,6 @@ export type SparseCustomerAnswer = {
   data: SparseCustomer;
 };
 
-/** A vendor: every field, or those that `fields` names. */
-export type SparseVendor = {
-  id?: string;
-  /** Who the vendor is. */
-  party_id?: string;
-  /** The name of the party. */
-  name?: string;
-  status?: CustomerStatus;
-  account_number?: string | null;
-  payment_terms?: string | null;
-  default_currency?: string | null;
-  contact_first_name?: string | null;
-  contact_last_name?: string | null;
-  contact_email?: string | null;
-  contact_phone?: string | null;
-  notes?: string | null;
-  /** Values by the key of their definition. Those of archived definitions are not shown. */
-  custom_fields?: Record<string, unknown>;
-  created_at?: string;
-  updated_at?: string;
-  /** What an import calls it; null where it was not imported. */
-  external_id?: string | null;
-};
-
-/** The vendor. */
-export type SparseVendorAnswer = {
-  meta: RecordMeta;
-  data: SparseVendor;
-};
-
-/** A statement, without its numbers. */
-export type Statement = {
-  name: StatementName;
-  title: string;
-  description: string;
-  /** The periods that it takes: a range of days, or a day as well. */
-  takes: 'range' | 'snapshot or range';
-  requiresCapability: Capability;
-  /** Whether it takes `columns=departments` and `team`. */
-  hasDepartments: boolean;
-};
-
-/** The statement. */
-export type StatementAnswer = {
-  data: StatementData;
-  meta: StatementMeta;
-};
-
-export type StatementCheck = {
-  label: string;
-  difference: ExactNumber | null;
-  nullReason?: NullReason;
-};
-
-export type StatementColumn = {
-  key: string;
-  label: string;
-  group: string | null;
-  /** A value, the total of the columns before, or what compares the value before it: the value at another time, the change since, and that change in percent, which is null where the other value was zero or less. */
-  kind: 'value' | 'total' | 'comparison' | 'change' | 'change_percent';
-  comparison: 'previous' | 'last_year' | null;
-  period: StatementColumnPeriod | null;
-  coverage: Coverage | null;
-};
-
-export type StatementColumnPeriod = {
-  startDate: string;
-  endDate: string;
-  asOfDate: string | null;
-  label: string;
-  /** Whether all of its days were counted. */
-  complete: boolean;
-};
-
-export type StatementData = {
-  name: StatementName;
-  title: string;
-  /** ISO 4217 */
-  currency: string;
-  columns: StatementColumn[];
-  rows: StatementRow[];
-  checks: StatementCheck[];
-};
-
-/** The statements. */
-export type StatementList = {
-  data: Statement[];
-  meta: MetricListMeta;
-};
-
-export type StatementMargin = {
-  metric: MetricId;
-  label: string;
-  /** A number for each column; none for a heading. */
-  values: (ExactNumber | null)[];
-  /** Why a value is null, for each column, where one is. */
-  nullReasons?: (NullReason | null)[];
-};
-
-export type StatementMeta = {
-  statement: StatementName;
-  period: AnsweredPeriod;
-  asOf: string | null;
-  /** ISO 4217 */
-  baseCurrency: string;
-  /** The version of the data that all numbers are of. It counts all writes. */
-  dataVersion: number;
-  computedAt: string;
-  version: 1;
-};
-
-export type StatementName = 'profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes';
-
-export type StatementPosting = {
-  kind: 'ordinary' | 'opening' | 'closing' | 'revaluation';
-  reference: string | null;
-  party: string | null;
-  department: string | null;
-  currency: string;
-  /** In that currency; a debit is positive. */
-  amount: ExactNumber;
-};
-
-export type StatementRecord = {
-  kind: 'customer' | 'vendor' | 'invoice' | 'bill' | 'journal_entry';
-  id: string;
-};
-
-export type StatementRow = {
-  key: string;
-  label: string;
-  /** A check is zero where the books agree. */
-  kind: 'heading' | 'line' | 'subtotal' | 'total' | 'check';
-  /** How far it is indented. */
-  level: number;
-  /** The metric that it is: its value is equal in every column, and in that of a department its part. */
-  metric: MetricId | null;
-  account: string | null;
-  /** The record that it is: a customer, a vendor, a document or an entry. */
-  record: StatementRecord | null;
-  date: string | null;
-  dueDate: string | null;
-  /** Of a line of the ledger, what else it says. */
-  posting: StatementPosting | null;
-  /** The rows that it adds up. */
-  adds: AddedStatementRow[];
-  /** The percentage of revenue that is shown beside it. */
-  margin: StatementMargin | null;
-  /** A number for each column; none for a heading. */
-  values: (ExactNumber | null)[];
-  /** Why a value is null, for each column, where one is. */
-  nullReasons?: (NullReason | null)[];
-  records: string | null;
-};
-
 /** `next_cursor` and `has_more` are included if `updated_since` or `cursor` was sent. */
 export type StepListMeta = {
   version: 1;
@@ -3340,42 +3080,6 @@ export type StepListMeta = {
   /** Whether there are more records already. */
   has_more?: boolean;
 };
-
-export type SummaryAge = {
-  key: string;
-  label: string;
-  value: ExactNumber | null;
-  nullReason?: NullReason;
-};
-
-export type SummaryAgeing = {
-  metric: MetricId;
-  items: SummaryAge[];
-};
-
-export type SummaryFigure = {
-  value: ExactNumber | null;
-  nullReason?: NullReason;
-};
-
-export type SummaryMonth = {
-  /** The first day of the month. */
-  date: string;
-  label: string;
-  /** Whether all days of the month count. */
-  complete: boolean;
-  value: ExactNumber | null;
-  nullReason?: NullReason;
-};
-
-export type SummaryMonths = {
-  metric: MetricId;
-  total: SummaryFigure;
-  points: SummaryMonth[];
-};
-
-/** The months: any period that is a range, of up to 60 months. */
-export type SummaryPeriod = string;
 
 export type TimeseriesPoint = {
   /** The first day of the month. */
@@ -3413,50 +3117,32 @@ export type UnreadableTable = {
   reason: string;
 };
 
-/** A vendor. */
-export type Vendor = {
-  id: string;
-  /** Who the vendor is. */
-  party_id: string;
-  /** The name of the party. */
-  name: string;
-  status: CustomerStatus;
-  account_number: string | null;
-  payment_terms: string | null;
-  default_currency: string | null;
-  contact_first_name: string | null;
-  contact_last_name: string | null;
-  contact_email: string | null;
-  contact_phone: string | null;
-  notes: string | null;
-  /** Values by the key of their definition. Those of archived definitions are not shown. */
-  custom_fields: Record<string, unknown>;
-  created_at: string;
-  updated_at: string;
-  /** What an import calls it; null where it was not imported. */
-  external_id: string | null;
+/** One of the vendors in a sorted list: every column, or those that `fields` names. */
+export type VendorRow = {
+  id?: string;
+  external_id?: string | null;
+  party_id?: string;
+  name?: string;
+  status?: 'active' | 'inactive' | 'archived';
+  account_number?: string | null;
+  payment_terms?: string | null;
+  default_currency?: string | null;
+  contact_first_name?: string | null;
+  contact_last_name?: string | null;
+  contact_email?: string | null;
+  contact_phone?: string | null;
+  notes?: string | null;
+  created_at?: string;
+  updated_at?: string;
 };
 
-export type VendorChange = {
-  status?: CustomerStatus;
-  /** text of up to 500 characters; null or an empty text for none */
-  account_number?: string | null;
-  /** text of up to 500 characters; null or an empty text for none */
-  payment_terms?: string | null;
-  /** currency code of ISO 4217; null or an empty text for none */
-  default_currency?: string | null;
-  /** text of up to 500 characters; null or an empty text for none */
-  contact_first_name?: string | null;
-  /** text of up to 500 characters; null or an empty text for none */
-  contact_last_name?: string | null;
-  /** e-mail address; null or an empty text for none */
-  contact_email?: string | null;
-  /** text of up to 500 characters; null or an empty text for none */
-  contact_phone?: string | null;
-  /** text of up to 20000 characters, on many lines; null or an empty text for none */
-  notes?: string | null;
-  /** Values by key; null clears. Those that are not named stay as they are. */
-  custom_fields?: Record<string, unknown>;
+/** The vendors in their own order, or sorted. */
+export type VendorRowList = ListedVendorPage | VendorRowPage;
+
+/** Vendors, sorted and filtered. */
+export type VendorRowPage = {
+  meta: SortedListMeta;
+  data: VendorRow[];
 };
 
 export type VendorToWrite = {
@@ -4057,72 +3743,6 @@ export type GetMetricHistory = {
   answer: HistoryAnswer;
 };
 
-/** `GET /v1/statements`: List the statements */
-export type ListStatements = {
-  answer: StatementList;
-};
-
-/** `GET /v1/statements/general-ledger`: Get the general ledger of an account */
-export type GetGeneralLedger = {
-  query: {
-    period?: Period;
-    asOf?: AsOf;
-    account: string;
-    cursor?: string;
-    limit?: string;
-  };
-  answer: LedgerAnswer;
-};
-
-/** `GET /v1/statements/{name}`: Get a statement */
-export type GetStatement = {
-  path: {
-    name: StatementName;
-  };
-  query?: {
-    period?: Period;
-    asOf?: AsOf;
-    team?: string;
-    compare?: string;
-    columns?: 'none' | 'months' | 'quarters' | 'years' | 'departments';
-    method?: 'indirect' | 'direct';
-    detail?: 'summary' | 'accounts';
-  };
-  answer: StatementAnswer;
-};
-
-/** `GET /v1/statements/{name}.csv`: Export a statement as CSV */
-export type GetStatementAsCsv = {
-  path: {
-    name: StatementName;
-  };
-  query?: {
-    period?: Period;
-    asOf?: AsOf;
-    team?: string;
-    compare?: string;
-    columns?: 'none' | 'months' | 'quarters' | 'years' | 'departments';
-    detail?: 'summary' | 'accounts';
-  };
-  answer: Blob;
-};
-
-/** `GET /v1/statements/{name}.xlsx`: Export a statement as XLSX */
-export type GetStatementAsXlsx = {
-  path: {
-    name: StatementName;
-  };
-  query?: {
-    period?: Period;
-    asOf?: AsOf;
-    team?: string;
-    compare?: string;
-    columns?: 'none' | 'months' | 'quarters' | 'years' | 'departments';
-    detail?: 'summary' | 'accounts';
-  };
-  answer: Blob;
-};
-
 /** `GET /v1/periods/{period}`: Get the days of a period */
 export type GetPeriod = {
   path: {
@@ -4132,6 +3752,30 @@ export type GetPeriod = {
     asOf?: AsOf;
   };
   answer: PeriodAnswer;
+};
+
+/** `GET /v1/customers.csv`: Export customers as CSV */
+export type ListCustomersAsCsv = {
+  query?: {
+    sort?: 'name' | '-name';
+    fields?: string;
+    external_id?: string;
+    status?: 'active' | 'inactive' | 'archived' | 'all';
+    search?: string;
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/customers.xlsx`: Export customers as XLSX */
+export type ListCustomersAsXlsx = {
+  query?: {
+    sort?: 'name' | '-name';
+    fields?: string;
+    external_id?: string;
+    status?: 'active' | 'inactive' | 'archived' | 'all';
+    search?: string;
+  };
+  answer: Blob;
 };
 
 /** `GET /v1/customers`: List customers */
@@ -4175,51 +3819,6 @@ export type PatchCustomer = {
   answer: ChangedCustomerAnswer;
 };
 
-/** `GET /v1/vendors/{id}`: Get a vendor */
-export type GetVendor = {
-  path: {
-    id: string;
-  };
-  query?: {
-    fields?: string;
-  };
-  answer: SparseVendorAnswer;
-};
-
-/** `PATCH /v1/vendors/{id}`: Update a vendor */
-export type PatchVendor = {
-  path: {
-    id: string;
-  };
-  ifMatch?: string;
-  body: VendorChange;
-  answer: ChangedVendorAnswer;
-};
-
-/** `GET /v1/customers/{id}/summary`: Get the summary of a customer */
-export type SummarizeCustomer = {
-  path: {
-    id: string;
-  };
-  query?: {
-    period?: SummaryPeriod;
-    asOf?: AsOf;
-  };
-  answer: PartySummaryAnswer;
-};
-
-/** `GET /v1/vendors/{id}/summary`: Get the summary of a vendor */
-export type SummarizeVendor = {
-  path: {
-    id: string;
-  };
-  query?: {
-    period?: SummaryPeriod;
-    asOf?: AsOf;
-  };
-  answer: PartySummaryAnswer;
-};
-
 /** `POST /v1/vendors`: Create or replace vendors */
 export type WriteVendors = {
   idempotencyKey?: string;
@@ -4233,8 +3832,13 @@ export type ListVendors = {
     updated_since?: string;
     cursor?: string;
     limit?: string;
+    sort?: 'name' | '-name';
+    fields?: string;
+    external_id?: string;
+    status?: 'active' | 'inactive' | 'archived' | 'all';
+    search?: string;
   };
-  answer: ListedVendorPage;
+  answer: VendorRowList;
 };
 
 /** `POST /v1/journal-entries`: Create or replace journal entries */
@@ -4587,14 +4191,67 @@ export type ListPaymentsAsXlsx = {
   answer: Blob;
 };
 
+/** `GET /v1/vendors.csv`: Export vendors as CSV */
+export type ListVendorsAsCsv = {
+  query?: {
+    sort?: 'name' | '-name';
+    fields?: string;
+    external_id?: string;
+    status?: 'active' | 'inactive' | 'archived' | 'all';
+    search?: string;
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/vendors.xlsx`: Export vendors as XLSX */
+export type ListVendorsAsXlsx = {
+  query?: {
+    sort?: 'name' | '-name';
+    fields?: string;
+    external_id?: string;
+    status?: 'active' | 'inactive' | 'archived' | 'all';
+    search?: string;
+  };
+  answer: Blob;
+};
+
 /** `GET /v1/compensation`: List compensation of all memberships */
 export type ListPay = {
   query?: {
     updated_since?: string;
     cursor?: string;
     limit?: string;
+    sort?: 'effective_from' | '-effective_from';
+    fields?: string;
+    external_id?: string;
+    membership?: string;
+    pay_type?: 'salary' | 'hourly' | 'bonus' | 'commission' | 'allowance';
   };
-  answer: ListedPayPage;
+  answer: PayRowList;
+};
+
+/** `GET /v1/compensation.csv`: Export compensation of all memberships as CSV */
+export type ListPayAsCsv = {
+  query?: {
+    sort?: 'effective_from' | '-effective_from';
+    fields?: string;
+    external_id?: string;
+    membership?: string;
+    pay_type?: 'salary' | 'hourly' | 'bonus' | 'commission' | 'allowance';
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/compensation.xlsx`: Export compensation of all memberships as XLSX */
+export type ListPayAsXlsx = {
+  query?: {
+    sort?: 'effective_from' | '-effective_from';
+    fields?: string;
+    external_id?: string;
+    membership?: string;
+    pay_type?: 'salary' | 'hourly' | 'bonus' | 'commission' | 'allowance';
+  };
+  answer: Blob;
 };
 
 /** `GET /v1/accounts`: List accounts */
@@ -4652,6 +4309,30 @@ export type GetAccount = {
   answer: SingleAccountAnswer;
 };
 
+/** `GET /v1/memberships.csv`: Export memberships as CSV */
+export type ListMembershipsAsCsv = {
+  query?: {
+    sort?: 'name' | '-name';
+    fields?: string;
+    external_id?: string;
+    status?: 'active' | 'inactive' | 'all';
+    department?: string;
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/memberships.xlsx`: Export memberships as XLSX */
+export type ListMembershipsAsXlsx = {
+  query?: {
+    sort?: 'name' | '-name';
+    fields?: string;
+    external_id?: string;
+    status?: 'active' | 'inactive' | 'all';
+    department?: string;
+  };
+  answer: Blob;
+};
+
 /** `GET /v1/memberships`: List memberships */
 export type ListMemberships = {
   query?: {
@@ -4662,6 +4343,36 @@ export type ListMemberships = {
     limit?: string;
   };
   answer: MembershipList;
+};
+
+/** `GET /v1/memberships/{id}`: Get a membership */
+export type GetMembership = {
+  path: {
+    id: string;
+  };
+  answer: MembershipAnswer;
+};
+
+/** `GET /v1/persons.csv`: Export persons as CSV */
+export type ListPersonsAsCsv = {
+  query?: {
+    sort?: 'legal_name' | '-legal_name';
+    fields?: string;
+    external_id?: string;
+    status?: 'active' | 'inactive' | 'all';
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/persons.xlsx`: Export persons as XLSX */
+export type ListPersonsAsXlsx = {
+  query?: {
+    sort?: 'legal_name' | '-legal_name';
+    fields?: string;
+    external_id?: string;
+    status?: 'active' | 'inactive' | 'all';
+  };
+  answer: Blob;
 };
 
 /** `GET /v1/persons`: List persons */
@@ -4777,14 +4488,6 @@ export type RestoreCustomField = {
   answer: ManagedCustomFieldAnswer;
 };
 
-/** `GET /v1/search`: Search */
-export type Search = {
-  query: {
-    q: string;
-  };
-  answer: SearchAnswer;
-};
-
 /** `GET /openapi.json`: Get this document */
 export type GetOpenApi = {
   answer: {
@@ -4870,20 +4573,13 @@ export interface Operations {
   'GET /v1/metrics/{id}/rows': ListMetricRows;
   'GET /v1/metrics/{id}/changes': ExplainMetricChange;
   'GET /v1/metrics/{id}/history': GetMetricHistory;
-  'GET /v1/statements': ListStatements;
-  'GET /v1/statements/general-ledger': GetGeneralLedger;
-  'GET /v1/statements/{name}': GetStatement;
-  'GET /v1/statements/{name}.csv': GetStatementAsCsv;
-  'GET /v1/statements/{name}.xlsx': GetStatementAsXlsx;
   'GET /v1/periods/{period}': GetPeriod;
+  'GET /v1/customers.csv': ListCustomersAsCsv;
+  'GET /v1/customers.xlsx': ListCustomersAsXlsx;
   'GET /v1/customers': ListCustomers;
   'POST /v1/customers': WriteCustomers;
   'GET /v1/customers/{id}': GetCustomer;
   'PATCH /v1/customers/{id}': PatchCustomer;
-  'GET /v1/vendors/{id}': GetVendor;
-  'PATCH /v1/vendors/{id}': PatchVendor;
-  'GET /v1/customers/{id}/summary': SummarizeCustomer;
-  'GET /v1/vendors/{id}/summary': SummarizeVendor;
   'POST /v1/vendors': WriteVendors;
   'GET /v1/vendors': ListVendors;
   'POST /v1/journal-entries': WriteJournalEntries;
@@ -4910,12 +4606,21 @@ export interface Operations {
   'GET /v1/bills.xlsx': ListBillsAsXlsx;
   'GET /v1/payments.csv': ListPaymentsAsCsv;
   'GET /v1/payments.xlsx': ListPaymentsAsXlsx;
+  'GET /v1/vendors.csv': ListVendorsAsCsv;
+  'GET /v1/vendors.xlsx': ListVendorsAsXlsx;
   'GET /v1/compensation': ListPay;
+  'GET /v1/compensation.csv': ListPayAsCsv;
+  'GET /v1/compensation.xlsx': ListPayAsXlsx;
   'GET /v1/accounts': ListAccounts;
   'GET /v1/accounts.csv': ListAccountsAsCsv;
   'GET /v1/accounts.xlsx': ListAccountsAsXlsx;
   'GET /v1/accounts/{id}': GetAccount;
+  'GET /v1/memberships.csv': ListMembershipsAsCsv;
+  'GET /v1/memberships.xlsx': ListMembershipsAsXlsx;
   'GET /v1/memberships': ListMemberships;
+  'GET /v1/memberships/{id}': GetMembership;
+  'GET /v1/persons.csv': ListPersonsAsCsv;
+  'GET /v1/persons.xlsx': ListPersonsAsXlsx;
   'GET /v1/persons': ListPersons;
   'GET /v1/persons/{id}': GetPerson;
   'POST /v1/persons/{id}/export': ExportPerson;
@@ -4930,6 +4635,5 @@ export interface Operations {
   'PATCH /settings/custom-fields/{id}': ChangeCustomField;
   'POST /settings/custom-fields/{id}/archive': ArchiveCustomField;
   'POST /settings/custom-fields/{id}/restore': RestoreCustomField;
-  'GET /v1/search': Search;
   'GET /openapi.json': GetOpenApi;
 }

@@ -1,18 +1,22 @@
 import { listCustomersWritten } from '../../lists/profiles.ts';
+import { CUSTOMER_LIST } from '../../lists/sorted/profiles.ts';
 import { listCustomers } from '../../records/customers/read-customers.ts';
 import { fieldsetOf } from '../../records/profiles/fieldset.ts';
 import { CUSTOMERS } from '../../records/profiles/profile-kind.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
-import type { App } from '../services.ts';
+import type { App, Services } from '../services.ts';
 import { CustomerList, ListQuery } from './customers-schemas.ts';
 import { IN_STEP, type StepParameters } from './lists-query-schemas.ts';
 import { countedMetaOf, stepRequestOf } from './lists-request.ts';
+import { listFileRoutes } from './sorted-lists.ts';
 
 const FILTERS = ['status', 'search'];
 
 /** The list of customers of the active organisation. */
-export function customerRoutes(app: App): void {
+export function customerRoutes(app: App, services: Services): void {
+  listFileRoutes(app, services, CUSTOMER_LIST, { tag: 'Customers', operationId: 'listCustomers' });
+
   app.get(
     '/v1/customers',
     {

@@ -79,7 +79,7 @@ export function registerRoutes(app: App, services: Services): void {
   statementRoutes(app, services);
   statementFileRoutes(app, services);
   periodRoutes(app, services);
-  customerRoutes(app);
+  customerRoutes(app, services);
   profileRoutes(app, services);
   partySummaryRoutes(app, services);
   writingRoutes(app, services);

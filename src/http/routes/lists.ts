@@ -16,10 +16,11 @@ import { ACCOUNT_LIST } from '../../lists/sorted/accounts.ts';
 import { BILL_LIST, INVOICE_LIST } from '../../lists/sorted/documents.ts';
 import { ENTRY_LIST } from '../../lists/sorted/entries.ts';
 import { PAYMENT_LIST } from '../../lists/sorted/payments.ts';
+import { PAY_LIST } from '../../lists/sorted/people.ts';
+import { VENDOR_LIST } from '../../lists/sorted/profiles.ts';
 import { isSorted, type ListQuery } from '../../lists/sorted/request.ts';
 import type { SortedList } from '../../lists/sorted/sorted-list.ts';
 import { VENDORS } from '../../records/profiles/profile-kind.ts';
-import { named, oneOf } from '../named-schema.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
@@ -27,7 +28,7 @@ import { type WrittenParameters, WrittenQuery } from './lists-query-schemas.ts';
 import { listRequestOf, metaOf } from './lists-request.ts';
 import { BillPage, EntryPage, InvoicePage, PaymentPage, PayPage, VendorPage } from './lists-schemas.ts';
 import { listFileRoutes, readSorted, sortedListRoutes, sortedPage } from './sorted-lists.ts';
-import { AnyCursor, SortedPageOf, sortedParameters } from './sorted-lists-schemas.ts';
+import { AnyCursor, EitherOrder, sortingParameters } from './sorted-lists-schemas.ts';
 
 /** A list in the order in which its records were written. */
 type WrittenListRoute = Readonly<{
@@ -39,7 +40,7 @@ type WrittenListRoute = Readonly<{
   note: string;
   answer: TSchema;
   /** The same records sorted and filtered, and the name of one of them. */
-  sorted: Readonly<{ list: SortedList; rowName: string }> | null;
+  sorted: Readonly<{ list: SortedList; rowName: string }>;
   read: (
     tenant: TenantReader,
     request: ListRequest,
@@ -101,7 +102,7 @@ const LISTS: readonly WrittenListRoute[] = [
     noun: 'vendors',
     note: 'Vendors of every status are listed. Those removed by undoing an import are listed as `voided`.',
     answer: VendorPage,
-    sorted: null,
+    sorted: { list: VENDOR_LIST, rowName: 'VendorRow' },
     read: async (tenant, request) => await listProfiles(tenant, VENDORS, request),
   },
   {
@@ -111,7 +112,7 @@ const LISTS: readonly WrittenListRoute[] = [
     noun: 'compensation of all memberships',
     note: VOIDED,
     answer: PayPage,
-    sorted: null,
+    sorted: { list: PAY_LIST, rowName: 'PayRow' },
     read: async (tenant, request) => await listWritten(tenant, LISTED_PAY, request),
   },
 ];
@@ -121,7 +122,7 @@ export function listRoutes(app: App, services: Services): void {
   for (const route of LISTS) {
     listRoute(app, services, route);
     const { sorted, operationId } = route;
-    if (sorted !== null) listFileRoutes(app, services, sorted.list, { tag: 'Writing', operationId });
+    listFileRoutes(app, services, sorted.list, { tag: 'Writing', operationId });
   }
   sortedListRoutes(app, services, ACCOUNT_LIST, {
     tag: 'Writing',
@@ -132,15 +133,15 @@ export function listRoutes(app: App, services: Services): void {
 }
 
 function listRoute(app: App, { clock }: Services, route: WrittenListRoute): void {
-  const { path, access, operationId, noun, note, read, sorted } = route;
-  const wantsSorted = (query: unknown) => sorted !== null && isSorted(sorted.list, query as ListQuery);
+  const { path, access, operationId, noun, note, answer, read, sorted } = route;
+  const wantsSorted = (query: unknown) => isSorted(sorted.list, query as ListQuery);
   app.get(
     path,
     {
       config: {
         access,
         rules: ({ query }, { principal }, now) => {
-          if (sorted !== null && wantsSorted(query)) readSorted({ query, principal }, sorted.list, now);
+          if (wantsSorted(query)) readSorted({ query, principal }, sorted.list, now);
           else listRequestOf(query as WrittenParameters);
         },
       },
@@ -149,15 +150,14 @@ function listRoute(app: App, { clock }: Services, route: WrittenListRoute): void
           tag: 'Writing',
           operationId,
           summary: `List ${noun}`,
-          description: `In the order in which they were written, also by an import. Going on from \`next_cursor\` misses none and lists what has changed again. ${note}${sorted === null ? '' : ` ${SORTED}`}`,
+          description: `In the order in which they were written, also by an import. Going on from \`next_cursor\` misses none and lists what has changed again. ${note} ${SORTED}`,
         }),
-        querystring: querySchema(sorted?.list ?? null),
-        response: { 200: answerSchema(route) },
+        querystring: querySchema(sorted.list),
+        response: { 200: EitherOrder(sorted.list, sorted.rowName, answer) },
       },
     },
     async (request: FastifyRequest) => {
-      if (sorted !== null && wantsSorted(request.query))
-        return await sortedPage(request, sorted.list, clock());
+      if (wantsSorted(request.query)) return await sortedPage(request, sorted.list, clock());
       const page = await read(
         request.tenant(),
         listRequestOf(request.query as WrittenParameters),
@@ -171,22 +171,12 @@ function listRoute(app: App, { clock }: Services, route: WrittenListRoute): void
 const SORTED =
   'With `sort`, `fields`, `asOf` or a filter, those that count are sorted and filtered instead, as at a day; `updated_since` is then refused.';
 
-function querySchema(list: SortedList | null) {
-  if (list === null) return WrittenQuery;
+function querySchema(list: SortedList) {
   return Type.Object({
     ...WrittenQuery.properties,
     cursor: Type.Optional(AnyCursor),
-    ...sortedParameters(list),
+    ...sortingParameters(list),
   });
-}
-
-function answerSchema({ answer, sorted, noun }: WrittenListRoute): TSchema {
-  if (sorted === null) return answer;
-  const page = SortedPageOf(sorted.list, sorted.rowName);
-  return named(
-    `${sorted.rowName}List`,
-    oneOf({ written: answer, page }, { description: `The ${noun} in the order of writing, or sorted.` }),
-  );
 }
 
 function withParty({ rows, ...page }: WrittenPage, name: 'customer' | 'vendor'): WrittenPage {

@@ -3,7 +3,7 @@ import { ASSIGNMENT_FIELDS } from '../../records/people/assignment-fields.ts';
 import { STANDINGS } from '../../records/people/memberships-on.ts';
 import { STATUS_FILTERS } from '../../records/people/read-memberships.ts';
 import { named } from '../named-schema.ts';
-import { Exactly, ExternalId, Instant, Nullable, RoleName, Uuid } from '../schemas.ts';
+import { Exactly, ExternalId, Instant, Nullable, RecordEnvelope, RoleName, Uuid } from '../schemas.ts';
 import { STEP_PARAMETERS, StepList } from './lists-query-schemas.ts';
 
 /** A day. */
@@ -71,6 +71,10 @@ const Membership = named(
 );
 
 export const MembershipList = StepList('Memberships by the names of their people.', Membership);
+
+export const MembershipAnswer = RecordEnvelope('The membership, as it is today.', Membership);
+
+export const MembershipParams = Exactly({ id: Uuid });
 
 /** Which memberships are meant, or the persons that have such. */
 export const StatusParameter = Type.Optional(

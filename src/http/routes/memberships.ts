@@ -1,17 +1,32 @@
+import { AlmanacError } from '../../errors.ts';
 import { listMembershipsWritten } from '../../lists/people.ts';
+import { MEMBERSHIP_LIST } from '../../lists/sorted/people.ts';
 import { todayIn } from '../../period/index.ts';
-import { type MembershipRow, selectMemberships } from '../../records/people/read-memberships.ts';
+import {
+  type MembershipRow,
+  selectMemberships,
+  selectMembershipsById,
+} from '../../records/people/read-memberships.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
 import { IN_STEP, type StepParameters } from './lists-query-schemas.ts';
 import { countedMetaOf, stepRequestOf } from './lists-request.ts';
-import { MembershipList, MembershipQuery } from './memberships-schemas.ts';
+import {
+  MembershipAnswer,
+  MembershipList,
+  MembershipParams,
+  MembershipQuery,
+} from './memberships-schemas.ts';
+import { listFileRoutes } from './sorted-lists.ts';
 
 const FILTERS = ['status', 'department'];
 
 /** Who belongs to the active organisation. */
-export function membershipRoutes(app: App, { clock }: Services): void {
+export function membershipRoutes(app: App, services: Services): void {
+  const { clock } = services;
+  listFileRoutes(app, services, MEMBERSHIP_LIST, { tag: 'People', operationId: 'listMemberships' });
+
   app.get(
     '/v1/memberships',
     {
@@ -44,6 +59,33 @@ export function membershipRoutes(app: App, { clock }: Services): void {
       return recordEnvelope(
         rows.map((row) => describeMembership(row, seesPay)),
         { total: rows.length },
+      );
+    },
+  );
+
+  app.get(
+    '/v1/memberships/:id',
+    {
+      config: { access: 'records.read' },
+      schema: {
+        ...described({
+          tag: 'People',
+          operationId: 'getMembership',
+          summary: 'Get a membership',
+          description: 'As it is today, whatever its status. `leave_pay` needs `people.view_cost`.',
+        }),
+        params: MembershipParams,
+        response: { 200: MembershipAnswer },
+      },
+    },
+    async (request) => {
+      const today = todayIn(request.principal.organization.timeZone, clock());
+      const [row] = await request.tenant().read(selectMembershipsById(today, [request.params.id]));
+      if (row === undefined || row.voided)
+        throw new AlmanacError('NOT_FOUND', 'There is no membership with this id.');
+      const { voided: _, ...membership } = row;
+      return recordEnvelope(
+        describeMembership(membership, request.principal.capabilities.has('people.view_cost')),
       );
     },
   );

@@ -1,4 +1,5 @@
 import { listPersonsWritten } from '../../lists/people.ts';
+import { PERSON_LIST } from '../../lists/sorted/people.ts';
 import { todayIn } from '../../period/index.ts';
 import { listPersons, type PersonRow, readPerson } from '../../records/people/read-persons.ts';
 import { described } from '../openapi.ts';
@@ -7,11 +8,15 @@ import type { App, Services } from '../services.ts';
 import { IN_STEP, type StepParameters } from './lists-query-schemas.ts';
 import { countedMetaOf, stepRequestOf } from './lists-request.ts';
 import { PersonAnswer, PersonList, PersonParams, PersonQuery } from './persons-schemas.ts';
+import { listFileRoutes } from './sorted-lists.ts';
 
 const FILTERS = ['status'];
 
 /** The people of the active organisation. */
-export function personRoutes(app: App, { clock }: Services): void {
+export function personRoutes(app: App, services: Services): void {
+  const { clock } = services;
+  listFileRoutes(app, services, PERSON_LIST, { tag: 'People', operationId: 'listPersons' });
+
   app.get(
     '/v1/persons',
     {

@@ -4,11 +4,22 @@ import { LONGEST_CURSOR } from '../../lists/sorted/cursor.ts';
 import { sortsOf } from '../../lists/sorted/sort.ts';
 import type { ListColumn, ListFilter, SortedList } from '../../lists/sorted/sorted-list.ts';
 import { XLSX_TYPE } from '../../spreadsheets/write-workbook.ts';
-import { named } from '../named-schema.ts';
+import { named, oneOf } from '../named-schema.ts';
 import { Exactly, Instant, Nullable, TextOfForm, Uuid } from '../schemas.ts';
 
-/** The parameters of a sorted list, without the page. */
+/** The parameters of a list that is always sorted, or of its files. */
 export function sortedParameters(list: SortedList): Readonly<Record<string, TSchema>> {
+  const { defaults } = list;
+  return Object.fromEntries(
+    Object.entries(sortingParameters(list)).map(([name, schema]) => {
+      const value = defaults[name];
+      return [name, value === undefined ? schema : Type.Optional({ ...schema, default: value })];
+    }),
+  );
+}
+
+/** The same for a list that has another order, which it leaves for any of them: none has a default there. */
+export function sortingParameters(list: SortedList): Readonly<Record<string, TSchema>> {
   const filters = Object.entries(list.filters).map(([name, filter]) => [
     name,
     Type.Optional(filterSchema(filter)),
@@ -28,7 +39,7 @@ export function sortedParameters(list: SortedList): Readonly<Record<string, TSch
         examples: [Object.keys(list.columns).slice(0, 3).join()],
       }),
     ),
-    asOf: Type.Optional(ListDay),
+    ...(list.isDated ? { asOf: Type.Optional(ListDay) } : {}),
     ...(Object.fromEntries(filters) as Record<string, TSchema>),
   };
 }
@@ -83,6 +94,17 @@ export function SortedPageOf(list: SortedList, rowName: string) {
     Exactly(
       { meta: SortedMeta, data: Type.Array(row) },
       { description: `${list.noun.slice(0, 1).toUpperCase()}${list.noun.slice(1)}, sorted and filtered.` },
+    ),
+  );
+}
+
+/** A list in its other order, or sorted. */
+export function EitherOrder<Other extends TSchema>(list: SortedList, rowName: string, other: Other) {
+  return named(
+    `${rowName}List`,
+    oneOf(
+      { other, sorted: SortedPageOf(list, rowName) },
+      { description: `The ${list.noun} in their own order, or sorted.` },
     ),
   );
 }

@@ -117,7 +117,7 @@ export function listFileRoutes(
 }
 
 /** A row as it is answered. */
-export function shown(row: ListedRow): object {
+export function shown(row: ListedRow): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? instantText(value) : value]),
   );

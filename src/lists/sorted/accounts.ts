@@ -3,7 +3,7 @@ import { own } from '../../db/own.ts';
 import { ACCOUNT_CLASSES, EXPENSE_CLASSES, INCOME_CLASSES, PAY_CLASSES } from '../../ledger/account-class.ts';
 import { ACTIVITIES } from '../../ledger/activity.ts';
 import { SEES_PAY } from '../../metrics/definition/protection.ts';
-import { amountColumn, choiceColumn, column, dayText, nullable } from './columns.ts';
+import { amountColumn, choiceColumn, column, DATED, dayText, nullable } from './columns.ts';
 import { externalIdFilter, textFilter } from './filters.ts';
 import type { SortedList } from './sorted-list.ts';
 
@@ -25,7 +25,7 @@ export const ACCOUNT_LIST: SortedList = {
   name: 'accounts',
   noun: 'accounts',
   access: 'ledger.read',
-  rows: ACCOUNTS,
+  rows: () => ACCOUNTS,
   where: ({ capabilities }) =>
     capabilities.has(SEES_PAY) ? sql`not record.is_combined` : sql`(record.is_combined or not ${isOfPay})`,
   joins: sql`
@@ -73,6 +73,7 @@ export const ACCOUNT_LIST: SortedList = {
     code: { type: 'text', by: sql`record.code collate "C"`, repeats: sql`true` },
     name: { type: 'text', by: sql`record.name collate "und-x-icu"`, repeats: sql`true` },
   },
+  ...DATED,
   defaultSort: 'code',
   filters: {
     external_id: externalIdFilter(sql`record.code`, '1100', 'Only the one with this code.'),

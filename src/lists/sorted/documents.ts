@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { own } from '../../db/own.ts';
 import type { DocumentKind } from '../../db/tables/documents.ts';
-import { amountColumn, choiceColumn, column, dayText, nullable, UPDATED_AT } from './columns.ts';
+import { amountColumn, choiceColumn, column, DATED, dayText, nullable, UPDATED_AT } from './columns.ts';
 import { amountFilters, dayFilters, externalIdFilter, textFilter } from './filters.ts';
 import { joinProfile, partyFilter, type Side } from './parties.ts';
 import type { ListFilter, SortedList } from './sorted-list.ts';
@@ -31,7 +31,7 @@ function documentList(kind: DocumentKind): SortedList {
     name: noun,
     noun,
     access: 'ledger.read',
-    rows: [own('documents')],
+    rows: () => [own('documents')],
     where: ({ isPinned }) =>
       sql`record.kind = ${kind}::text and record.voided_at is null and ${isPinned ? IS_ISSUED : sql`true`}`,
     joins: sql`
@@ -103,6 +103,7 @@ function documentList(kind: DocumentKind): SortedList {
         repeats: sql`record.external_id > ''`,
       },
     },
+    ...DATED,
     defaultSort: '-issue_date',
     filters: {
       external_id: externalIdFilter(sql`record.external_id`, kind === 'invoice' ? 'INV-1042' : 'B-77'),

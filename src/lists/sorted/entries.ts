@@ -3,7 +3,7 @@ import { own, ownAndRemoved } from '../../db/own.ts';
 import { ENTRY_KINDS } from '../../ledger/entry-kind.ts';
 import { isOfPay } from '../../ledger/pay-entries.ts';
 import { SEES_PAY } from '../../metrics/definition/protection.ts';
-import { amountColumn, choiceColumn, column, dayText, nullable, UPDATED_AT } from './columns.ts';
+import { amountColumn, choiceColumn, column, DATED, dayText, nullable, UPDATED_AT } from './columns.ts';
 import { dayFilters, externalIdFilter, textFilter } from './filters.ts';
 import { idsNamed, partyFilter } from './parties.ts';
 import type { ListFilter, SortedList } from './sorted-list.ts';
@@ -12,7 +12,7 @@ export const ENTRY_LIST: SortedList = {
   name: 'journal-entries',
   noun: 'journal entries',
   access: 'ledger.read',
-  rows: [own('journal_entries')],
+  rows: () => [own('journal_entries')],
   where: ({ isPinned, capabilities }) => sql`record.voided_at is null and not record.states_opening
     and ${isPinned ? sql`record.entry_date <= asked.day` : sql`true`}
     and ${capabilities.has(SEES_PAY) ? sql`true` : sql`not ${isOfPay('record')}`}`,
@@ -36,6 +36,7 @@ export const ENTRY_LIST: SortedList = {
   sorts: {
     date: { type: 'day', by: sql`record.entry_date`, repeats: sql`record.entry_date > '-infinity'` },
   },
+  ...DATED,
   defaultSort: '-date',
   filters: {
     external_id: externalIdFilter(sql`record.external_id`, 'JE-1042'),

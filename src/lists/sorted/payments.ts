@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { own } from '../../db/own.ts';
-import { amountColumn, choiceColumn, column, dayText, nullable, UPDATED_AT } from './columns.ts';
+import { amountColumn, choiceColumn, column, DATED, dayText, nullable, UPDATED_AT } from './columns.ts';
 import { dayFilters, externalIdFilter } from './filters.ts';
 import { joinProfile, partyFilter, profilesNamed, type Side } from './parties.ts';
 import type { ListFilter, SortedList } from './sorted-list.ts';
@@ -25,7 +25,7 @@ export const PAYMENT_LIST: SortedList = {
   name: 'payments',
   noun: 'payments',
   access: 'ledger.read',
-  rows: PAYMENTS,
+  rows: () => PAYMENTS,
   where: ({ isPinned }) => (isPinned ? sql`record.day <= asked.day` : sql`true`),
   joins: sql`
     left join ${own('documents')} document on document.id = record.document_id
@@ -68,6 +68,7 @@ export const PAYMENT_LIST: SortedList = {
     updated_at: UPDATED_AT,
   },
   sorts: { date: { type: 'day', by: sql`record.day`, repeats: sql`true` } },
+  ...DATED,
   defaultSort: '-date',
   filters: {
     external_id: externalIdFilter(sql`record.external_id`, 'PAY-1042'),

@@ -57,7 +57,7 @@ export function selectPage(list: SortedList, request: PageRequest): Statement<Fo
   const shown = columns.map((name) => sql`${selectOf(list, name)} as ${sql.ref(name)}`);
   const few = where.find((condition) => condition.few !== null)?.few ?? null;
   const found = waysTo(request, few).flatMap((conditions) =>
-    list.rows.map(
+    list.rows(context).map(
       (rows) => sql`(
         select record.*, ${sort.key.by} as sort_key from ${rows} record cross join ${asked} asked
         where ${sql.join([list.where(context), sort.key.repeats, ...conditions], sql` and `)}

@@ -30,7 +30,7 @@ export type ListAsker = Readonly<{
 export type SortedRequest = Readonly<{ page: PageRequest; scope: CursorScope }>;
 
 /** Parameters with which any list is sorted instead of being read in the order of writing. */
-export const SORTED_PARAMETERS = ['sort', 'fields', 'asOf'] as const;
+const SORTED_PARAMETERS = ['sort', 'fields', 'asOf'] as const;
 
 /** Whether a query asks for the sorted list. */
 export function isSorted(list: SortedList, query: ListQuery): boolean {
@@ -43,10 +43,11 @@ export function isSorted(list: SortedList, query: ListQuery): boolean {
 /** Reads the query of a sorted list. Throws INVALID_REQUEST or INVALID_AS_OF, for all that is wrong at once. */
 export function sortedRequestOf(
   list: SortedList,
-  query: ListQuery,
+  sent: ListQuery,
   asker: ListAsker,
   now: Date,
 ): SortedRequest {
+  const query = { ...list.defaults, ...sent };
   const today = todayIn(asker.timeZone, now);
   const { sort, where, asOf } = readAll({
     since: () => {

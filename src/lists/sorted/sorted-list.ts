@@ -14,7 +14,7 @@ export type SortedList = Readonly<{
   noun: string;
   access: Capability;
   /** The records, before any filter: the least that sorting and filtering need. Of several sources each is read by its own index. */
-  rows: readonly RawBuilder<unknown>[];
+  rows: (context: ListContext) => readonly RawBuilder<unknown>[];
   /** Which of them are listed. */
   where: (context: ListContext) => RawBuilder<unknown>;
   /** What else the columns are read from, for the records of a page alone. */
@@ -24,6 +24,10 @@ export type SortedList = Readonly<{
   /** As `sort` says it. */
   defaultSort: string;
   filters: Readonly<Record<string, ListFilter>>;
+  /** Whether it takes `asOf`: others are as at today. */
+  isDated: boolean;
+  /** The filters that hold where a request does not name them. */
+  defaults: Readonly<Record<string, string>>;
 }>;
 
 /** What a list depends on besides the request. */
