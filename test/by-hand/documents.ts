@@ -202,3 +202,17 @@ export const SPLITS_OF_DAYS: Readonly<Record<string, string>> = {
 export const SPLITS_OF_PERIODS: Readonly<Record<string, string>> = {
   'vendors.spend_by_vendor': named('bill', netByParty('bill')),
 };
+
+/**
+ * What stands on an aged list of a day, $2: by customer or vendor and band, and document, which is null for what is unallocated. An allocation
+ * counts from the later of its day and that of the document.
+ */
+export const agedByHand = (kind: Kind) => `
+  select party::text, document::text, band, sum(amount)::float as amount from (
+    select party, id as document, open as amount, case
+      when due_date >= $2::date then 'not_due' when due_date >= $2::date - 30 then '1_30'
+      when due_date >= $2::date - 60 then '31_60' when due_date >= $2::date - 90 then '61_90' else 'over_90' end as band
+    from ${OPEN} '${kind}'
+    union all
+    select party, null, -amount, 'unallocated' from (${unallocatedByParty(kind)}) u
+  ) listed where $1::date <= $2::date group by party, document, band having sum(amount) <> 0`;

@@ -8,8 +8,12 @@ import type { TestDatabase } from '../support/database.ts';
 import { type BookFiles, bookFolder, importInto, refusalsOf } from './importing.ts';
 
 /** An organisation in AUD with what invoices and bills refer to. */
-export async function aTrader(database: TestDatabase): Promise<TenantWriter> {
-  const tenant = database.openTenant((await anOrganization(database)).id);
+export async function aTrader(
+  database: TestDatabase,
+  organization?: Readonly<{ id: string }>,
+): Promise<TenantWriter> {
+  const { id } = organization ?? (await anOrganization(database));
+  const tenant = database.openTenant(id);
   const department = newId(new Date(START));
   await tenant.write(async (transaction) => {
     await transaction.run(

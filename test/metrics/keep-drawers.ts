@@ -8,12 +8,13 @@ import type { TestDatabase } from '../support/database.ts';
 /** The numbers of the customers, C-1 to C-7, and of the vendors, V-1 to V-7, that drawers name. */
 export const PARTY_NUMBERS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** An organisation with the papers and the seven customers and vendors whom they name. */
+/** An organisation, one made for it or the given one, with the papers and the seven customers and vendors whom they name. */
 export async function keepDrawers(
   database: TestDatabase,
   { papers, loose, paymentsFirst }: Drawers,
+  organization?: Readonly<{ id: string }>,
 ): Promise<TenantWriter> {
-  const tenant = await aTrader(database);
+  const tenant = await aTrader(database, organization);
   const parties = (letter: string) =>
     PARTY_NUMBERS.map((number) => `${letter}-${number},${letter}-${number}\n`);
   await importing(tenant, {

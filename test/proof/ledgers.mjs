@@ -3,18 +3,13 @@
 // Of each: every account's balance, added up here from the text of the file, or asserted in it; figures of the tax return that stands beside
 // it, rounded to euros, where a sum of rounded figures may differ by one; and `verify`. A file that contradicts itself must be refused; without the
 // balances that it states, its entries are imported.
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { EVERY_CAPABILITY } from '../../dist/access/capability.js';
+import { join } from 'node:path';
 import { openDatabase } from '../../dist/db/database.js';
-import { openFoundingDoor } from '../../dist/db/founding.js';
 import { migrate } from '../../dist/db/migrate.js';
-import { openTenantDoor } from '../../dist/db/tenant.js';
-import { findBook } from '../../dist/import/find-book.js';
-import { importBook } from '../../dist/import/import.js';
-import { createOrganization } from '../../dist/organizations/create-organization.js';
 import { verifyBooks } from '../../dist/records/verify-books.js';
+import { fetchFile, importFile, print } from './public-ledgers.mjs';
 import { STATED } from './stated.mjs';
 
 const NEOLEGAL = 'neolegal-fr/fec-reader/src/test/resources';
@@ -118,7 +113,7 @@ try {
   await migrate(database.pool);
   for (const [index, ledger] of LEDGERS.entries()) {
     const path = join(folder, ledger.path);
-    if (folder === temporary) await fetchFile(ledger.path);
+    if (folder === temporary) await fetchFile(folder, ledger.path);
     const findings = await prove({ ...ledger, path }, `ledger-${index}`);
     if (ledger.contradictions !== undefined) {
       const bare = join(temporary, `bare-${index}.xml`);
@@ -135,32 +130,10 @@ try {
 }
 process.exitCode = isWrong ? 1 : 0;
 
-async function fetchFile(path) {
-  const [owner, repository, ...rest] = path.split('/');
-  const answer = await fetch(
-    `https://raw.githubusercontent.com/${owner}/${repository}/HEAD/${rest.map(encodeURIComponent).join('/')}`,
-  );
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  await mkdir(dirname(join(folder, path)), { recursive: true });
-  await writeFile(join(folder, path), Buffer.from(await answer.arrayBuffer()));
-}
-
 /** What is wrong with a ledger once it is imported. */
 async function prove({ format, currency, path: file, boxes, contradictions = 0 }, slug) {
-  const settings = { slug, name: slug, baseCurrency: currency, timeZone: 'UTC', financialYearStartMonth: 1 };
-  const { id } = await createOrganization(openFoundingDoor(database.pool), settings, new Date());
-  const tenant = openTenantDoor(database.pool, id, { kind: 'request', signal: null });
   const started = performance.now();
-  const report = await importBook(tenant, {
-    organization: slug,
-    id,
-    actor: { kind: 'operator' },
-    capabilities: EVERY_CAPABILITY,
-    findBook: async () => await findBook(file, null),
-    now: new Date(),
-    dryRun: false,
-    onProgress: () => undefined,
-  });
+  const { id, tenant, report } = await importFile(database.pool, { slug, currency, file });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { rows = 0, added = 0 } = report.files.at(-1) ?? {};
   const name = file.split('/').at(-1);
@@ -235,8 +208,4 @@ async function sumWhere(id, condition) {
     [id],
   );
   return rows[0].sum;
-}
-
-function print(line) {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,0 +1,145 @@
+import { expect } from 'vitest';
+import { findMetric } from '../../src/metrics/catalog/registry.ts';
+import { type Column, cents, type Made, type Query, type Reader, type Row } from './reading.ts';
+
+type Asked = Readonly<{ period: string; compare: string | undefined; team?: string | undefined }>;
+
+/** The value of a cell, and where it stands. */
+type Cell = Readonly<{ at: string; value: number | null }>;
+
+/**
+ * Fails unless each row that is a metric, and each percentage beside one, equals the metric asked for by itself in every column. Answers
+ * with how many cells were compared.
+ */
+export async function expectMetrics(made: Made, reader: Reader, asked: Asked): Promise<number> {
+  const queries: Query[] = [];
+  const cells: Cell[][] = [];
+  for (const [index, column] of made.columns.entries()) {
+    // A column of a department has a part of the metric.
+    if (!/^(\d+|total)(\.|$)/.test(column.key) || column.comparison !== null) continue;
+    for (const { key, metric, values } of metricsIn(made.rows)) {
+      const query = queryOf(metric, column, asked);
+      if (query === null) continue;
+      queries.push(query);
+      const compared = query.compare === undefined ? 0 : query.compare.split(',').length * 3;
+      cells.push(
+        values
+          .slice(index, index + 1 + compared)
+          .map((value, place) => ({ at: `${key} ${made.columns[index + place]?.key}`, value })),
+      );
+    }
+  }
+  const answers = await reader.metrics(queries);
+  const expected = answers.map(({ value, comparisons = [] }) => [
+    value ?? null,
+    ...comparisons.flatMap((one) => [one.value, one.change, one.changePercent]),
+  ]);
+  expect(cells.map((some) => some.map(({ at, value }) => [at, value]))).toEqual(
+    cells.map((some, index) => some.map(({ at }, place) => [at, expected[index]?.[place]])),
+  );
+  return cells.reduce((sum, some) => sum + some.length, 0);
+}
+
+function metricsIn(rows: readonly Row[]) {
+  return rows.flatMap(({ key, metric, values, margin }) => [
+    ...(metric === null ? [] : [{ key, metric, values }]),
+    ...(margin === null ? [] : [{ key: `${key} margin`, metric: margin.metric, values: margin.values }]),
+  ]);
+}
+
+/** What a caller asks to get the number of a cell; null where the column has not begun. */
+function queryOf(id: string, { period, key }: Column, { period: whole, compare, team }: Asked): Query | null {
+  if (period === null || period.asOfDate === null) return null;
+  const { startDate, endDate, asOfDate } = period;
+  const of = team === undefined ? {} : { team };
+  // A balance at the end of a range is compared with the end of another range, not with a day.
+  if (findMetric(id)?.periodKind === 'snapshot') return { id, period: `as_of:${asOfDate}`, ...of };
+  const days = key === 'total' ? whole : `${startDate}:${endDate}`;
+  return { id, period: days, ...(compare === undefined ? {} : { compare: inOrder(compare) }), ...of };
+}
+
+function inOrder(compare: string): string {
+  return compare.includes(',') ? 'previous,last_year' : compare;
+}
+
+/** Fails unless each row comes to what the rows come to that it adds, in every column of amounts. */
+export function expectSums({ columns, rows }: Made): number {
+  const byKey = new Map(rows.map((row) => [row.key, row.values]));
+  let compared = 0;
+  for (const { key, adds, values } of rows) {
+    for (const [index, { key: column, kind }] of columns.entries()) {
+      const value = values[index] ?? null;
+      if (adds.length === 0 || value === null || kind === 'change_percent') continue;
+      const added = adds.map((one) => ({ sign: one.sign, of: byKey.get(one.key)?.[index] }));
+      expect(
+        added.map(({ of }) => of),
+        key,
+      ).not.toContain(undefined);
+      // A balance may be known where what led to it is not.
+      if (added.some(({ of }) => of === null)) continue;
+      const sum = added.reduce((all, one) => all + one.sign * cents(one.of), 0);
+      expect(sum, `${key} ${column}`).toBe(cents(value));
+      compared += 1;
+    }
+  }
+  return compared;
+}
+
+/** Fails unless what stands beneath a line comes to it, of lines that some accounts stand beneath; and of all where `always` says so. */
+export function expectAccounts({ columns, rows }: Made, always: (row: Row) => boolean): number {
+  let compared = 0;
+  for (const [place, row] of rows.entries()) {
+    if (row.kind !== 'line' || row.key.includes('.')) continue;
+    const after = rows.slice(place + 1);
+    const end = after.findIndex(
+      ({ key, level }) => level !== row.level + 1 || !key.startsWith(`${row.key}.`),
+    );
+    const beneath = end === -1 ? after : after.slice(0, end);
+    if (beneath.length === 0 && !always(row)) continue;
+    for (const [index, { key, kind }] of columns.entries()) {
+      const value = row.values[index] ?? null;
+      if (value === null || kind === 'change_percent') continue;
+      const sum = beneath.reduce((all, one) => all + cents(one.values[index]), 0);
+      expect(sum, `${row.key} ${key}`).toBe(cents(value));
+      compared += 1;
+    }
+  }
+  return compared;
+}
+
+/** Fails unless the last column is what the other columns of values come to, in the rows that are amounts of a time or a part. */
+export function expectColumns(
+  { columns, rows }: Made,
+  isFlow: (row: Row, column: Column) => boolean,
+): number {
+  let compared = 0;
+  for (const [index, total] of columns.entries()) {
+    if (total.kind !== 'total') continue;
+    const figure = total.group === null ? null : total.key.split('.').at(-1);
+    const parts = [...columns.entries()].filter(
+      ([, { kind, key }]) => kind === 'value' && (figure === null || key.split('.').at(-1) === figure),
+    );
+    for (const row of rows) {
+      const value = row.values[index] ?? null;
+      if (value === null || !isFlow(row, total)) continue;
+      expect(
+        parts.reduce((sum, [part]) => sum + cents(row.values[part]), 0),
+        `${row.key} ${total.key}`,
+      ).toBe(cents(value));
+      compared += 1;
+    }
+  }
+  return compared;
+}
+
+/** Fails unless all differences are zero, or of something that nothing is known of. */
+export function expectSound({ rows, checks }: Made): number {
+  const differences = [
+    ...checks.map(({ label, difference }) => [label, difference] as const),
+    ...rows
+      .filter(({ kind }) => kind === 'check')
+      .flatMap(({ key, values }) => values.map((one) => [key, one] as const)),
+  ];
+  expect(differences.filter(([, difference]) => difference !== null && difference !== 0)).toEqual([]);
+  return differences.length;
+}
