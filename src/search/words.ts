@@ -1,4 +1,4 @@
-/** The words of a text in lower case, without accents and apostrophes: as the function `words_of` in migrations/0064_search.sql. */
+/** The words of a text in lower case, without accents and apostrophes: as the function `words_of` in migrations/0065_search.sql. */
 export function wordsOf(text: string): readonly string[] {
   return text
     .normalize('NFKD')

@@ -57,6 +57,11 @@ export type Actor = {
   name: string | null;
 };
 
+export type AddedStatementRow = {
+  sign: 1 | -1;
+  key: string;
+};
+
 export type AnsweredPeriod = {
   requested: RequestedPeriod;
   resolved: ResolvedPeriod;
@@ -366,6 +371,18 @@ export type ChangedPart = {
   effect: ExactNumber;
 };
 
+/** The vendor as it is now. */
+export type ChangedVendorAnswer = {
+  meta: RecordMeta;
+  data: Vendor;
+  /** The fields that are different now, a custom one as `custom_fields.<key>`. */
+  changed: string[];
+  /** Why the value of a custom field was not taken, by its key. */
+  rejected: Record<string, string>;
+  /** The code of the fault, by the same keys. */
+  rejected_codes: Record<string, FaultCode>;
+};
+
 /** What made the difference. */
 export type ChangesAnswer = {
   data: MetricChanges;
@@ -468,6 +485,12 @@ export type Credentials = {
   password: string;
   /** From the link of an invitation. Counts where no organisation lets the account in: signing in accepts it then. */
   invitation_token?: string;
+};
+
+/** Of a customer, for callers with `records.read`: the limit, and what is left of it after the balance. */
+export type Credit = {
+  limit: ExactNumber | null;
+  left: SummaryFigure;
 };
 
 export type CustomField = {
@@ -1375,8 +1398,43 @@ export type KeyRotation = {
   overlap_hours?: number;
 };
 
+export type LastEntry = {
+  id: string;
+  /** What an import calls it; null where it was not imported. */
+  externalId: string | null;
+  date: string;
+  description: string;
+  reference: string | null;
+};
+
 /** The history ends on the last day that this period counts; any period will do. */
 export type LastPeriod = string;
+
+export type LedgerAccount = {
+  code: string;
+  name: string;
+  class: 'cash' | 'receivable' | 'inventory' | 'prepaid' | 'other_current_asset' | 'fixed_asset' | 'accumulated_depreciation' | 'intangible' | 'other_asset' | 'payable' | 'credit_card' | 'sales_tax' | 'income_tax_payable' | 'payroll_liability' | 'deferred_revenue' | 'other_current_liability' | 'current_loan' | 'loan' | 'lease_liability' | 'other_liability' | 'share_capital' | 'retained_earnings' | 'drawings' | 'other_comprehensive_income' | 'other_equity' | 'operating_revenue' | 'other_income' | 'interest_income' | 'cost_of_sales' | 'direct_payroll' | 'payroll' | 'operating_expense' | 'depreciation' | 'interest' | 'income_tax' | 'other_expense' | 'uncategorised';
+};
+
+/** The lines. */
+export type LedgerAnswer = {
+  data: StatementData;
+  meta: LedgerMeta;
+};
+
+export type LedgerMeta = {
+  statement: StatementName;
+  period: AnsweredPeriod;
+  asOf: string | null;
+  /** ISO 4217 */
+  baseCurrency: string;
+  /** The version of the data that all numbers are of. It counts all writes. */
+  dataVersion: number;
+  computedAt: string;
+  version: 1;
+  account: LedgerAccount;
+  next_cursor: string | null;
+};
 
 export type LinkDelivery = {
   /** Whether links are mailed. Where they are not, an operator of the service makes them. */
@@ -1603,7 +1661,9 @@ export type ListedSettlementPage = {
 
 export type ListedVendor = {
   id: string;
+  /** Who the vendor is. */
   party_id: string;
+  /** The name of the party. */
   name: string;
   status: CustomerStatus;
   account_number: string | null;
@@ -1614,12 +1674,12 @@ export type ListedVendor = {
   contact_email: string | null;
   contact_phone: string | null;
   notes: string | null;
-  /** Values by the key of their definition. */
+  /** Values by the key of their definition. Those of archived definitions are not shown. */
   custom_fields: Record<string, unknown>;
-  /** What an import calls it; null where it was not imported. */
-  external_id: string | null;
   created_at: string;
   updated_at: string;
+  /** What an import calls it; null where it was not imported. */
+  external_id: string | null;
   /** Whether it no longer counts. */
   voided: boolean;
 };
@@ -1976,6 +2036,12 @@ export type MetricDescriptionMeta = {
   version: 1;
 };
 
+export type MetricFigure = {
+  metric: MetricId;
+  value: ExactNumber | null;
+  nullReason?: NullReason;
+};
+
 export type MetricHistory = {
   every: 'month' | 'quarter' | 'year';
   /** The oldest first. */
@@ -2176,6 +2242,32 @@ export type NotReady = {
 
 export type NullReason = 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
 
+export type OpenDocument = {
+  id: string;
+  /** What identifies it in its source. */
+  externalId: string;
+  reference: string | null;
+  issueDate: string;
+  dueDate: string | null;
+  /** Whether it follows from the payment terms in the settings, because none is stated. */
+  dueDateAssumed: boolean;
+  daysOverdue: number | null;
+  currency: string;
+  /** The whole of it with tax, in its currency. */
+  amount: ExactNumber;
+  /** What is open, in its currency. */
+  open: ExactNumber;
+  /** What is open, in base currency. */
+  baseOpen: ExactNumber;
+};
+
+export type OpenDocuments = {
+  /** How many invoices or bills are open. */
+  count: number;
+  /** Those that were due first come first, up to 50. */
+  items: OpenDocument[];
+};
+
 export type Operand = {
   role: 'plus' | 'minus' | 'dividend' | 'divisor' | 'of' | 'provided_there_are' | 'provided_there_are_no' | 'provided_it_is_positive';
   of: Explanation;
@@ -2284,6 +2376,37 @@ export type PageMeta = {
   version: 1;
   /** Where the next page begins; null at the end. */
   next_cursor: string | null;
+};
+
+export type PartySummary = {
+  id: string;
+  name: string;
+  /** The base currency, that of all amounts but those of open documents. */
+  currency: string;
+  balance: MetricFigure;
+  overdue: MetricFigure;
+  ageing: SummaryAgeing;
+  openDocuments: OpenDocuments;
+  monthly: SummaryMonths;
+  averageDaysToPay: MetricFigure;
+  credit?: Credit;
+  /** The last journal entry that names the party. Entries of pay only with `people.view_cost`. */
+  lastEntry: LastEntry | null;
+};
+
+/** The summary. */
+export type PartySummaryAnswer = {
+  data: PartySummary;
+  meta: PartySummaryMeta;
+};
+
+export type PartySummaryMeta = {
+  period: AnsweredPeriod;
+  asOf: string | null;
+  /** ISO 4217 */
+  baseCurrency: string;
+  computedAt: string;
+  version: 1;
 };
 
 export type PasswordAndCode = {
@@ -2760,6 +2883,22 @@ export type ScalarValue = {
   comparisons?: Comparison[];
 };
 
+/** What was found, the best first. */
+export type SearchAnswer = {
+  meta: RecordMeta;
+  data: SearchHit[];
+};
+
+export type SearchHit = {
+  kind: 'metric' | 'statement' | 'customer' | 'vendor' | 'invoice' | 'bill' | 'account' | 'person' | 'page';
+  /** The id of a record or of a metric, the name of a statement, the path of a page. */
+  id: string;
+  label: string;
+  detail: string | null;
+  /** Its page in the app. */
+  path: string;
+};
+
 export type SecondFactor = {
   enabled: boolean;
   enabled_at: string | null;
@@ -3070,6 +3209,161 @@ export type SparseCustomerAnswer = {
   data: SparseCustomer;
 };
 
+/** A vendor: every field, or those that `fields` names. */
+export type SparseVendor = {
+  id?: string;
+  /** Who the vendor is. */
+  party_id?: string;
+  /** The name of the party. */
+  name?: string;
+  status?: CustomerStatus;
+  account_number?: string | null;
+  payment_terms?: string | null;
+  default_currency?: string | null;
+  contact_first_name?: string | null;
+  contact_last_name?: string | null;
+  contact_email?: string | null;
+  contact_phone?: string | null;
+  notes?: string | null;
+  /** Values by the key of their definition. Those of archived definitions are not shown. */
+  custom_fields?: Record<string, unknown>;
+  created_at?: string;
+  updated_at?: string;
+  /** What an import calls it; null where it was not imported. */
+  external_id?: string | null;
+};
+
+/** The vendor. */
+export type SparseVendorAnswer = {
+  meta: RecordMeta;
+  data: SparseVendor;
+};
+
+/** A statement, without its numbers. */
+export type Statement = {
+  name: StatementName;
+  title: string;
+  description: string;
+  /** The periods that it takes: a range of days, or a day as well. */
+  takes: 'range' | 'snapshot or range';
+  requiresCapability: Capability;
+  /** Whether it takes `columns=departments` and `team`. */
+  hasDepartments: boolean;
+};
+
+/** The statement. */
+export type StatementAnswer = {
+  data: StatementData;
+  meta: StatementMeta;
+};
+
+export type StatementCheck = {
+  label: string;
+  difference: ExactNumber | null;
+  nullReason?: NullReason;
+};
+
+export type StatementColumn = {
+  key: string;
+  label: string;
+  group: string | null;
+  /** A value, the total of the columns before, or what compares the value before it: the value at another time, the change since, and that change in percent, which is null where the other value was zero or less. */
+  kind: 'value' | 'total' | 'comparison' | 'change' | 'change_percent';
+  comparison: 'previous' | 'last_year' | null;
+  period: StatementColumnPeriod | null;
+  coverage: Coverage | null;
+};
+
+export type StatementColumnPeriod = {
+  startDate: string;
+  endDate: string;
+  asOfDate: string | null;
+  label: string;
+  /** Whether all of its days were counted. */
+  complete: boolean;
+};
+
+export type StatementData = {
+  name: StatementName;
+  title: string;
+  /** ISO 4217 */
+  currency: string;
+  columns: StatementColumn[];
+  rows: StatementRow[];
+  checks: StatementCheck[];
+};
+
+/** The statements. */
+export type StatementList = {
+  data: Statement[];
+  meta: MetricListMeta;
+};
+
+export type StatementMargin = {
+  metric: MetricId;
+  label: string;
+  /** A number for each column; none for a heading. */
+  values: (ExactNumber | null)[];
+  /** Why a value is null, for each column, where one is. */
+  nullReasons?: (NullReason | null)[];
+};
+
+export type StatementMeta = {
+  statement: StatementName;
+  period: AnsweredPeriod;
+  asOf: string | null;
+  /** ISO 4217 */
+  baseCurrency: string;
+  /** The version of the data that all numbers are of. It counts all writes. */
+  dataVersion: number;
+  computedAt: string;
+  version: 1;
+};
+
+export type StatementName = 'profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes';
+
+export type StatementPosting = {
+  kind: 'ordinary' | 'opening' | 'closing' | 'revaluation';
+  reference: string | null;
+  party: string | null;
+  department: string | null;
+  currency: string;
+  /** In that currency; a debit is positive. */
+  amount: ExactNumber;
+};
+
+export type StatementRecord = {
+  kind: 'customer' | 'vendor' | 'invoice' | 'bill' | 'journal_entry';
+  id: string;
+};
+
+export type StatementRow = {
+  key: string;
+  label: string;
+  /** A check is zero where the books agree. */
+  kind: 'heading' | 'line' | 'subtotal' | 'total' | 'check';
+  /** How far it is indented. */
+  level: number;
+  /** The metric that it is: its value is equal in every column, and in that of a department its part. */
+  metric: MetricId | null;
+  account: string | null;
+  /** The record that it is: a customer, a vendor, a document or an entry. */
+  record: StatementRecord | null;
+  date: string | null;
+  dueDate: string | null;
+  /** Of a line of the ledger, what else it says. */
+  posting: StatementPosting | null;
+  /** The rows that it adds up. */
+  adds: AddedStatementRow[];
+  /** The percentage of revenue that is shown beside it. */
+  margin: StatementMargin | null;
+  /** A number for each column; none for a heading. */
+  values: (ExactNumber | null)[];
+  /** Why a value is null, for each column, where one is. */
+  nullReasons?: (NullReason | null)[];
+  records: string | null;
+};
+
 /** `next_cursor` and `has_more` are included if `updated_since` or `cursor` was sent. */
 export type StepListMeta = {
   version: 1;
@@ -3080,6 +3374,42 @@ export type StepListMeta = {
   /** Whether there are more records already. */
   has_more?: boolean;
 };
+
+export type SummaryAge = {
+  key: string;
+  label: string;
+  value: ExactNumber | null;
+  nullReason?: NullReason;
+};
+
+export type SummaryAgeing = {
+  metric: MetricId;
+  items: SummaryAge[];
+};
+
+export type SummaryFigure = {
+  value: ExactNumber | null;
+  nullReason?: NullReason;
+};
+
+export type SummaryMonth = {
+  /** The first day of the month. */
+  date: string;
+  label: string;
+  /** Whether all days of the month count. */
+  complete: boolean;
+  value: ExactNumber | null;
+  nullReason?: NullReason;
+};
+
+export type SummaryMonths = {
+  metric: MetricId;
+  total: SummaryFigure;
+  points: SummaryMonth[];
+};
+
+/** The months: any period that is a range, of up to 60 months. */
+export type SummaryPeriod = string;
 
 export type TimeseriesPoint = {
   /** The first day of the month. */
@@ -3115,6 +3445,52 @@ export type Unit = 'currency' | 'count' | 'percent' | 'ratio' | 'days' | 'months
 export type UnreadableTable = {
   line: number | null;
   reason: string;
+};
+
+/** A vendor. */
+export type Vendor = {
+  id: string;
+  /** Who the vendor is. */
+  party_id: string;
+  /** The name of the party. */
+  name: string;
+  status: CustomerStatus;
+  account_number: string | null;
+  payment_terms: string | null;
+  default_currency: string | null;
+  contact_first_name: string | null;
+  contact_last_name: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  notes: string | null;
+  /** Values by the key of their definition. Those of archived definitions are not shown. */
+  custom_fields: Record<string, unknown>;
+  created_at: string;
+  updated_at: string;
+  /** What an import calls it; null where it was not imported. */
+  external_id: string | null;
+};
+
+export type VendorChange = {
+  status?: CustomerStatus;
+  /** text of up to 500 characters; null or an empty text for none */
+  account_number?: string | null;
+  /** text of up to 500 characters; null or an empty text for none */
+  payment_terms?: string | null;
+  /** currency code of ISO 4217; null or an empty text for none */
+  default_currency?: string | null;
+  /** text of up to 500 characters; null or an empty text for none */
+  contact_first_name?: string | null;
+  /** text of up to 500 characters; null or an empty text for none */
+  contact_last_name?: string | null;
+  /** e-mail address; null or an empty text for none */
+  contact_email?: string | null;
+  /** text of up to 500 characters; null or an empty text for none */
+  contact_phone?: string | null;
+  /** text of up to 20000 characters, on many lines; null or an empty text for none */
+  notes?: string | null;
+  /** Values by key; null clears. Those that are not named stay as they are. */
+  custom_fields?: Record<string, unknown>;
 };
 
 /** One of the vendors in a sorted list: every column, or those that `fields` names. */
@@ -3743,6 +4119,74 @@ export type GetMetricHistory = {
   answer: HistoryAnswer;
 };
 
+/** `GET /v1/statements`: List the statements */
+export type ListStatements = {
+  answer: StatementList;
+};
+
+/** `GET /v1/statements/general-ledger`: Get the general ledger of an account */
+export type GetGeneralLedger = {
+  query: {
+    period?: Period;
+    asOf?: AsOf;
+    account: string;
+    cursor?: string;
+    limit?: string;
+  };
+  answer: LedgerAnswer;
+};
+
+/** `GET /v1/statements/{name}`: Get a statement */
+export type GetStatement = {
+  path: {
+    name: StatementName;
+  };
+  query?: {
+    period?: Period;
+    asOf?: AsOf;
+    team?: string;
+    compare?: string;
+    columns?: 'none' | 'months' | 'quarters' | 'years' | 'departments';
+    method?: 'indirect' | 'direct';
+    detail?: 'summary' | 'accounts';
+  };
+  answer: StatementAnswer;
+};
+
+/** `GET /v1/statements/{name}.csv`: Export a statement as CSV */
+export type GetStatementAsCsv = {
+  path: {
+    name: StatementName;
+  };
+  query?: {
+    period?: Period;
+    asOf?: AsOf;
+    team?: string;
+    compare?: string;
+    columns?: 'none' | 'months' | 'quarters' | 'years' | 'departments';
+    method?: 'indirect' | 'direct';
+    detail?: 'summary' | 'accounts';
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/statements/{name}.xlsx`: Export a statement as XLSX */
+export type GetStatementAsXlsx = {
+  path: {
+    name: StatementName;
+  };
+  query?: {
+    period?: Period;
+    asOf?: AsOf;
+    team?: string;
+    compare?: string;
+    columns?: 'none' | 'months' | 'quarters' | 'years' | 'departments';
+    method?: 'indirect' | 'direct';
+    detail?: 'summary' | 'accounts';
+  };
+  answer: Blob;
+};
+
 /** `GET /v1/periods/{period}`: Get the days of a period */
 export type GetPeriod = {
   path: {
@@ -3817,6 +4261,51 @@ export type PatchCustomer = {
   ifMatch?: string;
   body: CustomerChange;
   answer: ChangedCustomerAnswer;
+};
+
+/** `GET /v1/vendors/{id}`: Get a vendor */
+export type GetVendor = {
+  path: {
+    id: string;
+  };
+  query?: {
+    fields?: string;
+  };
+  answer: SparseVendorAnswer;
+};
+
+/** `PATCH /v1/vendors/{id}`: Update a vendor */
+export type PatchVendor = {
+  path: {
+    id: string;
+  };
+  ifMatch?: string;
+  body: VendorChange;
+  answer: ChangedVendorAnswer;
+};
+
+/** `GET /v1/customers/{id}/summary`: Get the summary of a customer */
+export type SummarizeCustomer = {
+  path: {
+    id: string;
+  };
+  query?: {
+    period?: SummaryPeriod;
+    asOf?: AsOf;
+  };
+  answer: PartySummaryAnswer;
+};
+
+/** `GET /v1/vendors/{id}/summary`: Get the summary of a vendor */
+export type SummarizeVendor = {
+  path: {
+    id: string;
+  };
+  query?: {
+    period?: SummaryPeriod;
+    asOf?: AsOf;
+  };
+  answer: PartySummaryAnswer;
 };
 
 /** `POST /v1/vendors`: Create or replace vendors */
@@ -4488,6 +4977,14 @@ export type RestoreCustomField = {
   answer: ManagedCustomFieldAnswer;
 };
 
+/** `GET /v1/search`: Search */
+export type Search = {
+  query: {
+    q: string;
+  };
+  answer: SearchAnswer;
+};
+
 /** `GET /openapi.json`: Get this document */
 export type GetOpenApi = {
   answer: {
@@ -4573,6 +5070,11 @@ export interface Operations {
   'GET /v1/metrics/{id}/rows': ListMetricRows;
   'GET /v1/metrics/{id}/changes': ExplainMetricChange;
   'GET /v1/metrics/{id}/history': GetMetricHistory;
+  'GET /v1/statements': ListStatements;
+  'GET /v1/statements/general-ledger': GetGeneralLedger;
+  'GET /v1/statements/{name}': GetStatement;
+  'GET /v1/statements/{name}.csv': GetStatementAsCsv;
+  'GET /v1/statements/{name}.xlsx': GetStatementAsXlsx;
   'GET /v1/periods/{period}': GetPeriod;
   'GET /v1/customers.csv': ListCustomersAsCsv;
   'GET /v1/customers.xlsx': ListCustomersAsXlsx;
@@ -4580,6 +5082,10 @@ export interface Operations {
   'POST /v1/customers': WriteCustomers;
   'GET /v1/customers/{id}': GetCustomer;
   'PATCH /v1/customers/{id}': PatchCustomer;
+  'GET /v1/vendors/{id}': GetVendor;
+  'PATCH /v1/vendors/{id}': PatchVendor;
+  'GET /v1/customers/{id}/summary': SummarizeCustomer;
+  'GET /v1/vendors/{id}/summary': SummarizeVendor;
   'POST /v1/vendors': WriteVendors;
   'GET /v1/vendors': ListVendors;
   'POST /v1/journal-entries': WriteJournalEntries;
@@ -4635,5 +5141,6 @@ export interface Operations {
   'PATCH /settings/custom-fields/{id}': ChangeCustomField;
   'POST /settings/custom-fields/{id}/archive': ArchiveCustomField;
   'POST /settings/custom-fields/{id}/restore': RestoreCustomField;
+  'GET /v1/search': Search;
   'GET /openapi.json': GetOpenApi;
 }
