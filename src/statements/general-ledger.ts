@@ -34,14 +34,15 @@ import { GENERAL_LEDGER } from './definition/general-ledger.ts';
 export type LedgerInput = Readonly<{
   period: string | undefined;
   asOf: string | undefined;
-  account: string;
+  /** Missing only where the form of the request says so too. */
+  account: string | undefined;
   after: FactPosition | null;
   limit: number;
 }>;
 
 /** A question about the lines of an account: a page of them, after a position. */
-export type LedgerQuestion = Pick<LedgerInput, 'account' | 'after' | 'limit'> &
-  Readonly<{ when: ReferenceTime; days: Days }>;
+export type LedgerQuestion = Pick<LedgerInput, 'after' | 'limit'> &
+  Readonly<{ account: string; when: ReferenceTime; days: Days }>;
 
 /** A page of the lines of an account. Balances are positive for debits. */
 export type LedgerPage = Readonly<{
@@ -57,7 +58,7 @@ export type LedgerPage = Readonly<{
 
 /** Turns what a caller sent into a question. Throws AlmanacError, for all that is wrong at once. */
 export function askForLedger(
-  { period, asOf, account, after, limit }: LedgerInput,
+  { period, asOf, account = '', after, limit }: LedgerInput,
   { organization }: Asker,
   now: Date,
 ): LedgerQuestion {

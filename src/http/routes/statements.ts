@@ -124,15 +124,14 @@ export function readStatement(
 }
 
 type LedgerQuery = Readonly<Partial<Record<'period' | 'asOf' | 'cursor' | 'limit', string>>> &
-  Readonly<{ account: string }>;
+  Readonly<{ account?: string }>;
 
 const LEDGER_RULES = ({ query }: Form, { principal }: FastifyRequest, now: Date): void => {
   readLedgerQuery(query as LedgerQuery, principal, now);
 };
 
-// Missing only where the schema says so too.
 function readLedgerQuery(
-  { period, asOf, account = '', cursor, limit = '100' }: LedgerQuery,
+  { period, asOf, account, cursor, limit = '100' }: LedgerQuery,
   principal: Principal,
   now: Date,
 ): LedgerQuestion {
