@@ -78,7 +78,7 @@ export function selectPage(list: SortedList, request: PageRequest): Statement<Fo
 }
 
 /** So many records are rather sorted than found one after the other in the order of the list. */
-const MOST_FEW = 5000;
+const MOST_FEW = 20_000;
 
 /**
  * The conditions of a page. With a filter that may leave few of many records there are two ways to find them, of which the database takes one:
