@@ -20,7 +20,6 @@ import { loadImports } from './pages/settings/imports/queries.ts';
 import { readImportsSearch } from './pages/settings/imports/search.ts';
 import { loadMembers } from './pages/settings/members/queries.ts';
 import { loadOrganization } from './pages/settings/organization/queries.ts';
-import { loadStatement, loadStatements } from './pages/statements/queries.ts';
 import { readStatementSearch } from './pages/statements/statement-search.ts';
 import { LASTING_TIME } from './period/lasting-time.ts';
 import { readPeriodSearch } from './period/period.ts';
@@ -161,8 +160,6 @@ const statements = createRoute({
   getParentRoute: () => signedIn,
   path: '/statements',
   validateSearch: readPeriodSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void loadStatements(context, deps),
   component: lazyRouteComponent(() => import('./pages/statements/statements-page.tsx'), 'StatementsPage'),
 });
 
@@ -170,8 +167,6 @@ const statement = createRoute({
   getParentRoute: () => signedIn,
   path: '/statements/$name',
   validateSearch: readStatementSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) => void loadStatement(context, params.name, deps),
   component: lazyRouteComponent(() => import('./pages/statements/statement-page.tsx'), 'StatementPage'),
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { signedIn } from '../support/app.ts';
 import { expectAccessible, shiftsIn, testWeb } from '../support/browser.ts';
@@ -72,6 +73,8 @@ describe('a statement', () => {
     ],
     ['aged-receivables', '', 'period=ytd'],
     ['aged-payables', '?detail=accounts', 'period=ytd&detail=accounts'],
+    ['cash-flow', '', 'period=ytd&columns=months'],
+    ['cash-flow', '?method=direct&columns=none', 'period=ytd&method=direct'],
     ['balance-sheet', '?columns=years&compare=none&period=last_2_fy', 'period=last_2_fy&columns=years'],
   ])('%s%s shows every number of the answer in its place', async (name, shown, asked) => {
     const page = await readPage({ session: as, path: `/statements/${name}${shown}` });
@@ -169,6 +172,24 @@ describe('a statement', () => {
     await expect.poll(() => page.url()).toBe(`${address}/statements/balance-sheet?detail=accounts`);
     await page.goBack();
     await expect.poll(() => page.url()).toContain('columns=months');
+  });
+
+  it('is saved as a file as it is shown', async () => {
+    const path = 'profit-and-loss?columns=quarters&period=last_fy';
+    const page = await openPage({ session: as, path: `/statements/${path}` });
+    await tableOf(page);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('profit-and-loss.csv');
+    const answer = await get('/api/v1/statements/profit-and-loss.csv?columns=quarters&period=last_fy', {
+      as,
+    });
+    expect(readFileSync(await file.path(), 'utf8')).toBe(answer.body);
+    const workbook = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'XLSX' }).click();
+    const { 0: first, 1: second } = readFileSync(await (await workbook).path());
+    expect(String.fromCharCode(first ?? 0, second ?? 0)).toBe('PK');
   });
 
   it('copies an address that shows the same tomorrow', async () => {

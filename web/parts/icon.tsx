@@ -20,7 +20,6 @@ export function Icon({ name, size = 16 }: Readonly<{ name: IconName; size?: numb
 
 const PATHS = {
   overview: 'M2 2.5h5v5H2zM9 2.5h5v3H9zM9 7.5h5v6H9zM2 9.5h5v4H2z',
-  statements: 'M3.5 2h9v12h-9zM6 5h4M6 7.5h4M6 10h4M6 11.75h4',
   metrics: 'M2 13.5h12M4 11V8M7 11V4.5M10 11V6.5M13 11V2.5',
   customers: 'M2.5 13.5v-9l5.5-2 5.5 2v9M1.5 13.5h13M6.5 13.5v-3h3v3M6 6h.01M10 6h.01M6 8.25h.01M10 8.25h.01',
   people:

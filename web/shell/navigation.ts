@@ -14,7 +14,7 @@ export type Destination = Readonly<{
 /** The pages that one goes to, in their order. A new page is one line here and one route in routes.tsx. */
 export const DESTINATIONS: readonly Destination[] = [
   { to: '/', label: 'Overview', icon: 'overview' },
-  { to: '/statements', label: 'Statements', icon: 'statements' },
+  { to: '/statements', label: 'Statements', icon: 'table' },
   { to: '/metrics', label: 'Metrics', icon: 'metrics' },
   {
     to: '/customers',

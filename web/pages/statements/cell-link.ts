@@ -23,9 +23,9 @@ function pageOf(records: string): string | null {
   // The page of a metric of a day shows the last one of a range.
   if (path.startsWith('/metrics/'))
     return `${path.replace(/\/explain$/, '')}?${query.replace('as_of:{asOfDate}', RANGE)}`;
-  if (!path.startsWith('/statements/')) return null;
-  return `${path}?${query}${query.includes('columns=') || path.endsWith(LEDGER) ? '' : '&columns=none'}`;
+  // The ledger of an account has no page yet.
+  if (!path.startsWith('/statements/') || path.endsWith('/general-ledger')) return null;
+  return `${path}?${query}${query.includes('columns=') ? '' : '&columns=none'}`;
 }
 
 const RANGE = '{startDate}:{asOfDate}';
-const LEDGER = '/general-ledger';

@@ -3,8 +3,18 @@ import type { TableWriter } from '../../format/number.ts';
 import { amountText } from './cell-text.ts';
 import type { ColumnHead } from './column-heads.ts';
 
-/** How wide a table is and its columns are, as style sheets have it. */
-export type Measures = Readonly<{ widths: readonly string[]; least: string; most: string }>;
+/** How wide a table is, and each of its columns by its place among them. On paper all are narrower by one scale. */
+export type Measures = Readonly<{ widths: readonly number[]; most: string }>;
+
+/** The width of a column, or of several, as a style sheet has it. */
+export function styleOf(widthRem: number): string {
+  return `calc(${widthRem.toFixed(2)}rem * var(--statement-scale))`;
+}
+
+/** The least width of a table with these columns. */
+export function leastOf(widthsRem: readonly number[]): string {
+  return `calc(var(--statement-names) + ${styleOf(widthsRem.reduce((sum, width) => sum + width, 0))})`;
+}
 
 /**
  * As wide as the longest number of each kind needs, known before any row is drawn: columns neither move when rows are added nor have to be
@@ -21,13 +31,9 @@ export function measuresOf(
   const ofAmounts = Math.max(0, ...longest.filter((_, place) => !isPercent(heads[place])));
   const widths = longest.map((width, place) => {
     const needed = (isPercent(heads[place]) ? width : ofAmounts) + PADDING_REM;
-    return `${Math.max(LEAST_REM, needed).toFixed(2)}rem`;
+    return Math.max(LEAST_REM, needed);
   });
-  return {
-    widths,
-    least: `calc(${[NAMES, ...widths].join(' + ')})`,
-    most: `calc(${MOST_NAMES} + ${heads.length * MOST_REM}rem)`,
-  };
+  return { widths, most: `${MOST_NAMES_REM + heads.length * MOST_REM}rem` };
 }
 
 // A little more than its signs take in the bold of totals.
@@ -40,8 +46,7 @@ function widthOf(text: string): number {
 const PADDING_REM = 1.5;
 const LEAST_REM = 5;
 
-const NAMES = 'var(--statement-names)';
-const MOST_NAMES = '28rem';
+const MOST_NAMES_REM = 28;
 const MOST_REM = 11;
 
 function isPercent(head: ColumnHead | undefined): boolean {

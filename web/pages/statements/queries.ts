@@ -2,13 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Answer, ask } from '../../api/client.ts';
 import type { GetStatement, StatementAnswer, StatementName } from '../../api/generated.ts';
 import { batch } from '../../api/metrics.ts';
-import { dayIn } from '../../period/day-in.ts';
-import { type DescribedTime, describedTime } from '../../period/described.ts';
-import { chosenTime, type PeriodSearch, USUAL_TIME } from '../../period/period.ts';
+import type { DescribedTime } from '../../period/described.ts';
+import { chosenTime, USUAL_TIME } from '../../period/period.ts';
 import { EVER_RECORDED } from '../arrangement.ts';
-import type { SignedInContext } from '../context.ts';
 import { HEADLINES } from './headlines.ts';
-import { type Detail, type StatementSearch, viewOf } from './statement-search.ts';
+import type { StatementSearch } from './statement-search.ts';
+import { type Detail, viewOf } from './statement-view.ts';
 
 /** The statements that the reader may see. */
 export const statementsQuery = queryOptions({
@@ -21,7 +20,7 @@ type Query = NonNullable<GetStatement['query']>;
 
 /** What the service is asked for, at this address. */
 export function askedOf(name: string, search: StatementSearch): Query & Readonly<{ detail: Detail }> {
-  const { columns, compare, detail } = viewOf(name, search);
+  const { columns, compare, detail, method } = viewOf(name, search);
   const { period, asOf } = chosenTime(search);
   return {
     period,
@@ -29,6 +28,7 @@ export function askedOf(name: string, search: StatementSearch): Query & Readonly
     columns,
     ...(compare === 'none' ? {} : { compare }),
     detail,
+    ...(method === 'indirect' ? {} : { method }),
   };
 }
 
@@ -60,27 +60,3 @@ export function areEmptyBooks(headlines: Answer<'POST /v1/metrics/batch'> | unde
 }
 
 const EVER = 'entries of all time';
-
-/** Requests the list and its figures before the page is there. */
-export async function loadStatements(
-  { queryClient, me }: SignedInContext,
-  search: PeriodSearch,
-): Promise<void> {
-  const today = dayIn(me.organization.time_zone, new Date());
-  const asked = describedTime(chosenTime(search), today);
-  await Promise.all([queryClient.prefetchQuery(statementsQuery), queryClient.prefetchQuery(asked)]);
-  const described = queryClient.getQueryData(asked.queryKey);
-  if (described !== undefined) await queryClient.prefetchQuery(headlinesQuery(described, today));
-}
-
-/** Requests the numbers before the page is there. The page reports a failure. */
-export async function loadStatement(
-  { queryClient }: SignedInContext,
-  name: string,
-  search: StatementSearch,
-): Promise<void> {
-  await Promise.all([
-    queryClient.prefetchQuery(statementsQuery),
-    queryClient.prefetchQuery(statementQuery(name, askedOf(name, search))),
-  ]);
-}

@@ -8,8 +8,9 @@ import { BooksAgree } from './books-agree.tsx';
 import { shownRows } from './shown-rows.ts';
 import styles from './statement-content.module.css';
 import { StatementNotes } from './statement-notes.tsx';
-import type { StatementSearch, StatementView } from './statement-search.ts';
+import type { StatementSearch } from './statement-search.ts';
 import { StatementTable } from './statement-table.tsx';
+import type { StatementView } from './statement-view.ts';
 import type { Opened } from './use-opened.ts';
 
 /** The table of a statement, whether the books agree, and what there is to know of its numbers. */

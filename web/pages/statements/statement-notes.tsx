@@ -4,7 +4,8 @@ import { minorDigits } from '../../format/number.ts';
 import { coverageInWords } from '../../period/coverage-words.ts';
 import { nothingsIn } from './cell-text.ts';
 import styles from './statement-notes.module.css';
-import type { Amounts, StatementSearch } from './statement-search.ts';
+import type { StatementSearch } from './statement-search.ts';
+import type { Amounts } from './statement-view.ts';
 
 const route = getRouteApi('/signed-in/statements/$name');
 

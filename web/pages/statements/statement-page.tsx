@@ -11,9 +11,9 @@ import { EmptyOverview } from '../overview/empty-overview.tsx';
 import { askedOf, statementQuery, statementsQuery } from './queries.ts';
 import { StatementContent } from './statement-content.tsx';
 import { StatementRefused } from './statement-refused.tsx';
-import { beneathRowsOf, viewOf } from './statement-search.ts';
 import { StatementSkeleton } from './statement-skeleton.tsx';
 import { StatementTools } from './statement-tools.tsx';
+import { beneathRowsOf, viewOf } from './statement-view.ts';
 import { useOpened } from './use-opened.ts';
 
 const route = getRouteApi('/signed-in/statements/$name');
@@ -43,7 +43,7 @@ function ThisStatement({ name }: Readonly<{ name: string }>) {
       <PageHeader
         title={statement?.title ?? data?.data.title ?? titleOf(name)}
         above={
-          <Link to="/statements" search={readPeriodSearch(search)}>
+          <Link to="/statements" search={readPeriodSearch(search)} data-screen>
             Statements
           </Link>
         }

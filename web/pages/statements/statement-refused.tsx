@@ -4,7 +4,8 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { searchOf, USUAL_TIME } from '../../period/period.ts';
-import { type StatementSearch, type StatementView, searchOfView, viewOf } from './statement-search.ts';
+import type { StatementSearch } from './statement-search.ts';
+import { type StatementView, searchOfView, viewOf } from './statement-view.ts';
 
 const route = getRouteApi('/signed-in/statements/$name');
 

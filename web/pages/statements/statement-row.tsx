@@ -8,14 +8,14 @@ import { cellLinks } from './cell-link.ts';
 import { amountText, marginText, nothingIn } from './cell-text.ts';
 import type { ColumnHead } from './column-heads.ts';
 import type { ShownRow } from './shown-rows.ts';
-import styles from './statement-table.module.css';
+import styles from './statement-row.module.css';
 
 /** A row of a statement. It is drawn again only where something of it has changed: there may be thousands. */
 export const StatementRowShown = memo(function StatementRowShown(props: RowProps) {
   const { shown, heads, onToggle } = props;
   if (shown.kind === 'nothing beneath') {
     return (
-      <tr className={styles.without}>
+      <tr className={classes(styles.row, styles.without)}>
         <th scope="row" data-level={shown.row.level + 1}>
           Nothing beneath {shown.row.label}
         </th>
@@ -27,7 +27,7 @@ export const StatementRowShown = memo(function StatementRowShown(props: RowProps
   const { row, beneath, isWithin } = shown;
   if (row.kind === 'heading') {
     return (
-      <tr className={styles.heading}>
+      <tr className={classes(styles.row, styles.heading)}>
         <th scope="row" data-level={row.level}>
           {row.label}
         </th>
@@ -36,7 +36,7 @@ export const StatementRowShown = memo(function StatementRowShown(props: RowProps
     );
   }
   return (
-    <tr className={classes(styles[row.kind], isWithin && styles.within)}>
+    <tr className={classes(styles.row, styles[row.kind], isWithin && styles.within)}>
       <th scope="row" data-level={row.level}>
         {beneath === 'nothing' ? (
           <RowName row={row} />
@@ -103,7 +103,7 @@ function Amounts({ shown: { row }, ...table }: Of<'amounts'>) {
 function MarginRow({ shown: { row, margin }, ...table }: Of<'margin'>) {
   const explained = `/api/v1/metrics/${margin.metric}/explain?period={startDate}:{asOfDate}`;
   return (
-    <tr className={styles.margin}>
+    <tr className={classes(styles.row, styles.margin)}>
       <th scope="row" data-level={row.level}>
         {margin.label}
       </th>

@@ -8,16 +8,17 @@ import { Checkbox, Select } from '../../parts/field.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
+import { StatementFiles } from './statement-files.tsx';
+import type { StatementSearch } from './statement-search.ts';
+import styles from './statement-tools.module.css';
 import {
   beneathRowsOf,
   COMPARISONS,
   DIVISIONS,
-  type StatementSearch,
   type StatementView,
   searchOfView,
   viewOf,
-} from './statement-search.ts';
-import styles from './statement-tools.module.css';
+} from './statement-view.ts';
 
 const route = getRouteApi('/signed-in/statements/$name');
 
@@ -62,6 +63,17 @@ export function StatementTools({ name, search, view, statement }: ToolsProps) {
           onChange={(detail) => show({ detail })}
         />
       )}
+      {name === 'cash-flow' && (
+        <Segmented
+          label="Method"
+          value={view.method}
+          options={[
+            { value: 'indirect', label: 'Indirect' },
+            { value: 'direct', label: 'Direct' },
+          ]}
+          onChange={(method) => show({ method })}
+        />
+      )}
       {minorDigits(currency) > 0 && (
         <Checkbox
           label="Cents"
@@ -71,6 +83,7 @@ export function StatementTools({ name, search, view, statement }: ToolsProps) {
       )}
       <div className={styles.actions}>
         <CopyLink search={search} />
+        <StatementFiles name={name} search={search} />
         <Button onClick={() => print()}>Print</Button>
       </div>
     </div>

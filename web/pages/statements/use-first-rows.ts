@@ -1,15 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * The rows that fill a screen at once, and all of them right after: what is seen first does not wait for what is below. All are in the page
- * then, for those who search or print it.
+ * The rows that fill a screen at once, and the others right after, a screen at a time: what is seen first does not wait for what is below,
+ * and no frame for all of it. In the end all are in the page, for those who search or print it.
  */
 export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
-  const [areAll, setAll] = useState(rows.length <= SCREEN);
+  const [count, setCount] = useState(SCREEN);
+  const isAll = count >= rows.length;
   useEffect(() => {
-    if (!areAll) startTransition(() => setAll(true));
-  }, [areAll]);
-  return areAll ? rows : rows.slice(0, SCREEN);
+    if (!isAll) startTransition(() => setCount(count + SCREEN));
+  }, [isAll, count]);
+  return isAll ? rows : rows.slice(0, count);
 }
 
-const SCREEN = 40;
+const SCREEN = 24;

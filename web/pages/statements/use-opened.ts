@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Detail } from './statement-search.ts';
+import type { Detail } from './statement-view.ts';
 
 /** The rows beneath which accounts are shown: those that were opened, or with all accounts those that were not closed. */
 export type Opened = Readonly<{
