@@ -122,6 +122,33 @@ const WHO: Readonly<Record<string, Access>> = {
   'GET /v1/metrics/{id}/rows': 'authenticated',
   'GET /v1/metrics/{id}/changes': 'authenticated',
   'GET /v1/metrics/{id}/history': 'authenticated',
+  'GET /v1/accounts': 'ledger.read',
+  'GET /v1/accounts.csv': 'ledger.read',
+  'GET /v1/accounts.xlsx': 'ledger.read',
+  'GET /v1/bills.csv': 'ledger.read',
+  'GET /v1/bills.xlsx': 'ledger.read',
+  'GET /v1/invoices.csv': 'ledger.read',
+  'GET /v1/invoices.xlsx': 'ledger.read',
+  'GET /v1/journal-entries.csv': 'ledger.read',
+  'GET /v1/journal-entries.xlsx': 'ledger.read',
+  'GET /v1/payments.csv': 'ledger.read',
+  'GET /v1/payments.xlsx': 'ledger.read',
+  'GET /v1/customers.csv': 'records.read',
+  'GET /v1/customers.xlsx': 'records.read',
+  'GET /v1/vendors.csv': 'records.read',
+  'GET /v1/vendors.xlsx': 'records.read',
+  'GET /v1/persons.csv': 'records.read',
+  'GET /v1/persons.xlsx': 'records.read',
+  'GET /v1/memberships.csv': 'records.read',
+  'GET /v1/memberships.xlsx': 'records.read',
+  'GET /v1/compensation.csv': 'people.view_cost',
+  'GET /v1/compensation.xlsx': 'people.view_cost',
+  'GET /v1/accounts/{id}': 'ledger.read',
+  'GET /v1/bills/{external_id}': 'ledger.read',
+  'GET /v1/invoices/{external_id}': 'ledger.read',
+  'GET /v1/journal-entries/{external_id}': 'ledger.read',
+  'GET /v1/payments/{external_id}': 'ledger.read',
+  'GET /v1/memberships/{id}': 'records.read',
   'GET /v1/statements': 'authenticated',
   'GET /v1/statements/general-ledger': 'ledger.read',
   'GET /v1/statements/{name}': 'metrics.read',
@@ -167,9 +194,10 @@ const IN_CONFLICT: ReadonlySet<string> = new Set([
 
 async function outcome({ name, method, path, body }: Operation, as: string) {
   const answer = await send(method, path, { ...body, as });
-  const { error } = answer.json<{ error?: { code: string; detail?: { capability?: string } } }>();
   const isLetIn = LET_IN.includes(answer.statusCode) || (IN_CONFLICT.has(name) && answer.statusCode === 409);
-  return isLetIn ? 'let in' : [answer.statusCode, error?.code, error?.detail?.capability ?? null];
+  if (isLetIn) return 'let in';
+  const { error } = answer.json<{ error?: { code: string; detail?: { capability?: string } } }>();
+  return [answer.statusCode, error?.code, error?.detail?.capability ?? null];
 }
 
 function refusalFor(access: Access): unknown[] {

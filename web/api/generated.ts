@@ -4977,7 +4977,7 @@ export type RestoreCustomField = {
   answer: ManagedCustomFieldAnswer;
 };
 
-/** `GET /v1/search`: Search */
+/** `GET /v1/search`: Get what a text names */
 export type Search = {
   query: {
     q: string;

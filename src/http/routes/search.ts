@@ -29,7 +29,7 @@ export function searchRoutes(app: App): void {
         ...described({
           tag: 'Service',
           operationId: 'search',
-          summary: 'Search',
+          summary: 'Get what a text names',
           description: `Metrics, statements, customers, vendors, invoices and bills by number, accounts, persons and pages of the app: the best ${MOST_HITS} that the caller may see. Words may be in any order, and the last letters, accents and capitals may be missing.`,
         }),
         querystring: Type.Object({
