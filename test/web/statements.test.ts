@@ -26,6 +26,7 @@ describe('the list of statements', () => {
     await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor();
     const list = (await get('/api/v1/statements', { as })).json<{ data: { name: string; title: string }[] }>()
       .data;
+    await page.locator('main h2').first().waitFor();
     expect(await page.locator('main h2').allInnerTexts()).toEqual(
       list.filter(({ name }) => name !== 'general-ledger').map(({ title }) => title),
     );
