@@ -36,6 +36,7 @@ const VENDORS = 'the totals of vendors equal the lines';
 const CASH = 'the totals of cash in and out equal the lines';
 const FLOWS = 'the cash flows of entries follow from their lines';
 const FLOW_TOTALS = 'the totals of cash flows equal those of the entries';
+const CLASS_TOTALS = 'the totals of cash flows by class equal those of the entries';
 const COUNTS = 'the counts of entries equal the entries';
 const EQUATION = 'assets equal liabilities, equity and profit';
 
@@ -55,6 +56,7 @@ describe('verify', () => {
       CASH,
       FLOWS,
       FLOW_TOTALS,
+      CLASS_TOTALS,
       COUNTS,
       EQUATION,
     ]);
