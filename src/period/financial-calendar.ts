@@ -1,4 +1,4 @@
-import { type Day, formatDay } from './day.ts';
+import { type Day, FIRST_DAY, formatDay, LAST_DAY } from './day.ts';
 import { type MonthNumber, monthNumberOf, wholeMonths } from './month-number.ts';
 import type { Period } from './period.ts';
 
@@ -45,6 +45,14 @@ export function wholeUnits(
   const month = monthNumberOf(day);
   const start = month - (monthOfFinancialYear(month, calendar) % length);
   return wholeMonths(start - back * length, count * length);
+}
+
+/** The unit that contains the day; at the ends of the calendar, the part of it that the calendar has. */
+export function unitContaining(unit: CalendarUnit, day: Day, calendar: FinancialCalendar): Period {
+  const at = (back: number) => wholeUnits(unit, { day, back, count: 1 }, calendar);
+  const whole = at(0);
+  if (whole !== null) return whole;
+  return { start: at(1)?.end ?? FIRST_DAY, end: at(-1)?.start ?? ((LAST_DAY + 1) as Day) };
 }
 
 /** How many months the unit has. */

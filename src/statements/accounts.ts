@@ -4,7 +4,8 @@ import { isUnknownIn } from '../metrics/coverage/state.ts';
 import { compareText } from '../metrics/value/compare-text.ts';
 import type { Computed } from '../metrics/value/compute.ts';
 import { type Decimal, sumOf, ZERO } from '../money/decimal.ts';
-import { type Day, FIRST_DAY, type FinancialCalendar, yearContaining } from '../period/index.ts';
+import { type Day, FIRST_DAY, unitContaining } from '../period/index.ts';
+import { Breather } from '../questions/breather.ts';
 import { readAccountMovements } from '../sql/statements/account-movements.ts';
 import type { Days } from './columns.ts';
 import type { StatementOfAccounts } from './definition/statement.ts';
@@ -15,7 +16,7 @@ import type { Maker, QuestionAbout } from './maker.ts';
 import { MOST_ROWS, tooManyRows } from './most-rows.ts';
 import { type MovedAccount, movedAccounts, slicesBetween } from './movements.ts';
 import { timeSlots } from './slots.ts';
-import { type Cells, numbersOf } from './values.ts';
+import { type Cells, hasNumber, numbersOf } from './values.ts';
 
 type Inquiry = QuestionAbout<StatementOfAccounts>;
 
@@ -36,55 +37,58 @@ export const ACCOUNTS: Maker<StatementOfAccounts> = {
   selects: (asked, pay) => [readAccountMovements(slicesOf(asked), pay)],
   make: async (asked, source, rows) => {
     const slots = timeSlots(asked);
-    const accounts = movedAccounts(slicesOf(asked), rows);
-    if (accounts.length >= MOST_ROWS) throw tooManyRows();
-    const beginnings = yearsOf(asked);
-    const { recorded } = source.setting;
-    const cells = (figuresIn: (days: Days, year: Day) => AccountFigures): Cells => ({
-      metric: balanceCheck,
-      at: (days, _place, figure): Computed => {
-        if (isUnknownIn(balanceCheck, days.period.counted, recorded)) return 'no_data';
-        const year = beginnings.get(days) ?? days.period.nominal.start;
-        return figuresIn(days, year)[figure] ?? 'no_data';
-      },
-    });
-    const rowOf = (
-      named: Pick<MadeRow, 'key' | 'label' | 'kind' | 'level' | 'account'>,
-      figuresIn: (days: Days, year: Day) => AccountFigures,
-    ): MadeRow => ({ ...PLAIN_ROW, ...named, ...numbersOf(cells(figuresIn), slots, FIGURES.length, source) });
-
-    const lines = accounts
-      .toSorted((one, other) => compareText(one.code ?? one.key, other.code ?? other.key))
-      .map((account) =>
-        rowOf({ ...namesOf(account), kind: 'line', level: 0 }, (days, year) =>
-          figuresOf(account, days, year),
-        ),
-      );
-    const shown = [
-      ...lines,
-      rowOf({ ...EARLIER, kind: 'line', level: 0, account: null }, (days, year) =>
-        earlierOf(accounts, days, year),
-      ),
-    ].filter(({ values }) => values.some((value) => value !== null && !value.isZero()));
-    const total = rowOf(
-      { key: 'total', label: 'Total', kind: 'total', level: 0, account: null },
-      (days, year) =>
-        added([
-          ...accounts.map((account) => figuresOf(account, days, year)),
-          earlierOf(accounts, days, year),
-        ]),
+    const accounts = movedAccounts(slicesOf(asked), rows).toSorted((one, other) =>
+      compareText(one.code ?? one.key, other.code ?? other.key),
     );
+    if (accounts.length >= MOST_ROWS) throw tooManyRows();
+    const years = yearsOf(asked);
+    const figures = accounts.map((account) =>
+      eachOnce(years, (days, year) => figuresOf(account, days, year)),
+    );
+    const earlier = eachOnce(years, (days, year) => earlierOf(accounts, days, year));
+    const whole = eachOnce(years, (days) => added([...figures.map((of) => of(days)), earlier(days)]));
+    const { recorded } = source.setting;
+    const rowOf = (named: Named, figuresIn: (days: Days) => AccountFigures): MadeRow => {
+      const at = (days: Days, figure: number): Computed =>
+        isUnknownIn(balanceCheck, days.period.counted, recorded)
+          ? 'no_data'
+          : (figuresIn(days)[figure] ?? 'no_data');
+      const cells: Cells = { metric: balanceCheck, at: (days, _place, figure) => at(days, figure) };
+      return { ...PLAIN_ROW, ...named, level: 0, ...numbersOf(cells, slots, FIGURES.length, source) };
+    };
+    const breather = new Breather();
+    const shown: MadeRow[] = [];
+    for (const [place, account] of accounts.entries()) {
+      await breather.breathe();
+      const row = rowOf({ ...namesOf(account), kind: 'line' }, figures[place] ?? earlier);
+      if (hasNumber(row)) shown.push(row);
+    }
+    const earlierRow = rowOf({ ...EARLIER, kind: 'line', account: null }, earlier);
+    if (hasNumber(earlierRow)) shown.push(earlierRow);
+    await breather.breathe();
+    const total = rowOf({ key: 'total', label: 'Total', kind: 'total', account: null }, whole);
     const adds = shown.map(({ key }) => ({ sign: 1 as const, key }));
     return {
       columns: makeColumns(asked, slots, { figures: FIGURES, known: balanceCheck }, source),
-      rows: [
-        ...shown,
-        { ...total, adds },
-        ...checkRows(asked.statement.checks, slots, FIGURES.length, source),
-      ],
+      rows: [...shown, { ...total, adds }, ...checkRows(asked.checks, slots, FIGURES.length, source)],
     };
   },
 };
+
+type Named = Pick<MadeRow, 'key' | 'label' | 'kind' | 'account'>;
+
+/** Figures of the days of a column, worked out once: a row has several of them in each column, and the total those of all rows. */
+function eachOnce(
+  years: ReadonlyMap<Days, Day>,
+  work: (days: Days, year: Day) => AccountFigures,
+): (days: Days) => AccountFigures {
+  const known = new Map<Days, AccountFigures>();
+  return (days) => {
+    const found = known.get(days) ?? work(days, years.get(days) ?? days.period.nominal.start);
+    known.set(days, found);
+    return found;
+  };
+}
 
 // Accounts of pay that are seen together are one row for each class.
 function namesOf({ key, code, name, class: ofClass }: MovedAccount) {
@@ -112,7 +116,7 @@ function slicesOf(asked: Inquiry) {
 function yearsOf({ columns, compare, when, days: whole }: Inquiry): ReadonlyMap<Days, Day> {
   const years = new Map<Days, Day>();
   const note = (range: readonly (Days | null)[], first: Day): void => {
-    const year = beginningOfYear(first, when.calendar);
+    const year = unitContaining('year', first, when.calendar).start;
     for (const days of range) if (days !== null) years.set(days, year);
   };
   note(
@@ -125,10 +129,6 @@ function yearsOf({ columns, compare, when, days: whole }: Inquiry): ReadonlyMap<
     if (first !== undefined && first !== null) note(others, first.period.nominal.start);
   }
   return years;
-}
-
-function beginningOfYear(day: Day, calendar: FinancialCalendar): Day {
-  return yearContaining(day, calendar).start;
 }
 
 /** An account of the balance sheet from the first entry on, one of income or expenses from the beginning of the year, without closings. */

@@ -12,7 +12,6 @@ import { ACCOUNTS } from './accounts.ts';
 import type { StatementQuestion } from './ask.ts';
 import { questionOf, type Setting } from './cells.ts';
 import { checkedColumn } from './columns.ts';
-import { TIE_OUTS } from './definition/checks.ts';
 import type { Statement, StatementKind } from './definition/statement.ts';
 import type { MadeStatement } from './made.ts';
 import { makeChecks } from './make-checks.ts';
@@ -87,10 +86,11 @@ async function make(
 }
 
 // Checks are of all departments, whatever the team.
-function checkQuestions({ statement, columns }: StatementQuestion, setting: Setting): readonly Question[] {
+function checkQuestions(
+  { columns, checks, tieOuts }: StatementQuestion,
+  setting: Setting,
+): readonly Question[] {
   const days = checkedColumn(columns)?.days ?? null;
   if (days === null) return [];
-  return [...statement.checks, ...TIE_OUTS].map(({ metric }) =>
-    questionOf(metric, days, { ...setting, team: null }),
-  );
+  return [...checks, ...tieOuts].map(({ metric }) => questionOf(metric, days, { ...setting, team: null }));
 }

@@ -9,8 +9,10 @@ import { type Asker, referenceTime } from '../questions/ask.ts';
 import { accept, comparisonsNamed, departmentNamed } from '../questions/parameters.ts';
 import { type Days, type StatementColumn, timeColumns, wholeColumn, withComparisons } from './columns.ts';
 import { DIRECT_CASH_FLOW } from './definition/cash-flow.ts';
+import { TIE_OUTS } from './definition/checks.ts';
 import { listedStatements, STATEMENTS } from './definition/index.ts';
 import type {
+  Check,
   ColumnDivision,
   Detail,
   Method,
@@ -42,6 +44,10 @@ export type StatementQuestion = Readonly<{
   allDays: readonly Days[];
   team: string | null;
   detail: Detail;
+  /** What must be zero: none for a key that is limited to families without data quality, of which the checks tell. */
+  checks: readonly Check[];
+  /** The same of documents against the control accounts. */
+  tieOuts: readonly Check[];
 }>;
 
 /** So many columns a statement has at most, with those that compare. */
@@ -116,7 +122,9 @@ export function askForStatement(
     [own, ...others.map((other) => other.days)].flatMap((one) => one ?? []),
   );
   const { columns: division, detail } = input;
-  return { statement, when, days, division, columns, compare, allDays, team, detail };
+  const seesChecks = asker.families === null || asker.families.has('quality');
+  const checks = seesChecks ? { checks: statement.checks, tieOuts: TIE_OUTS } : { checks: [], tieOuts: [] };
+  return { statement, when, days, division, columns, compare, allDays, team, detail, ...checks };
 }
 
 function byMethod(statement: Statement | undefined, method: Method | undefined): Statement | undefined {

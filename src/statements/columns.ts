@@ -2,17 +2,17 @@ import type { ComparedTo } from '../metrics/definition/comparison.ts';
 import {
   type CalendarUnit,
   type FinancialCalendar,
-  intersection,
   labelOf,
   lastDayOf,
   type Period,
   type PeriodRequest,
+  periodBetween,
   periodFromInclusive,
   previousPeriod,
   type ResolvedPeriod,
   throughDay,
+  unitContaining,
   unitLabel,
-  wholeUnits,
   yearEarlier,
 } from '../period/index.ts';
 import type { ColumnDivision } from './definition/statement.ts';
@@ -49,9 +49,8 @@ export function timeColumns(
   const columns: TimeColumn[] = [];
   for (let start = nominal.start; start < nominal.end; ) {
     if (columns.length === most) return null;
-    const whole = wholeUnits(unit, { day: start, back: 0, count: 1 }, calendar);
-    const part = whole === null ? null : intersection(whole, nominal);
-    if (whole === null || part === null) throw new RangeError('a column leaves the calendar');
+    const whole = unitContaining(unit, start, calendar);
+    const part = periodBetween(start, whole.end < nominal.end ? whole.end : nominal.end);
     const isWhole = part.start === whole.start && part.end === whole.end;
     const request: PeriodRequest = { kind: 'absolute', first: part.start, last: lastDayOf(part) };
     const label = isWhole ? unitLabel(unit, part.start, calendar) : labelOf(request, part, calendar);

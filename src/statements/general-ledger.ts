@@ -16,7 +16,7 @@ import {
   periodBetween,
   type ReferenceTime,
   requireDay,
-  yearContaining,
+  unitContaining,
 } from '../period/index.ts';
 import { type Asker, referenceTime } from '../questions/ask.ts';
 import {
@@ -97,7 +97,7 @@ export async function readLedger(
     if (account === undefined) throw accountNotFound();
     if (account.is_pay) requireCapability(asker, SEES_PAY);
     const begins = isProfitClass(account.class)
-      ? yearContaining(counted.start, when.calendar).start
+      ? unitContaining('year', counted.start, when.calendar).start
       : FIRST_DAY;
     const found = await linesFrom(transaction, account.id, counted, { after, limit: limit + 1, pay });
     const lines = found.slice(0, limit);

@@ -2,7 +2,6 @@ import { type Computed, hasValue } from '../metrics/value/compute.ts';
 import { roundAtEdge } from '../money/round.ts';
 import type { StatementQuestion } from './ask.ts';
 import { checkedColumn } from './columns.ts';
-import { TIE_OUTS } from './definition/checks.ts';
 import type { Check } from './definition/statement.ts';
 import { type MadeCheck, type MadeRow, PLAIN_ROW } from './made.ts';
 import type { Slot } from './slots.ts';
@@ -33,9 +32,12 @@ export function checkRows(
 }
 
 /** What must be zero where the books agree: of the whole range, or at the end of the last column, as documents are. */
-export function makeChecks({ statement, columns }: StatementQuestion, source: Source): readonly MadeCheck[] {
+export function makeChecks(
+  { columns, checks, tieOuts }: StatementQuestion,
+  source: Source,
+): readonly MadeCheck[] {
   const days = checkedColumn(columns)?.days ?? null;
-  return [...statement.checks, ...TIE_OUTS].map((check) => {
+  return [...checks, ...tieOuts].map((check) => {
     const { label } = check;
     const difference = days === null ? 'no_data' : differenceOf(check, days, source);
     return hasValue(difference)

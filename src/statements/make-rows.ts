@@ -11,7 +11,7 @@ import { checkRows } from './make-checks.ts';
 import type { QuestionAbout } from './maker.ts';
 import { MOST_ROWS, tooManyRows } from './most-rows.ts';
 import type { Slot } from './slots.ts';
-import { type RowValues, type Source, valuesOf } from './values.ts';
+import { hasNumber, type Source, valuesOf } from './values.ts';
 
 /** The rows with their numbers, in detail the accounts beneath each line, and the checks. Throws ANSWER_TOO_LARGE. */
 export async function makeRows(
@@ -35,7 +35,7 @@ export async function makeRows(
     const rest = restOf(row, slots, source);
     if (rest !== null && hasNumber(rest)) rows.push(rest);
   }
-  return [...rows, ...checkRows(asked.statement.checks, slots, 1, source)];
+  return [...rows, ...checkRows(asked.checks, slots, 1, source)];
 }
 
 function rowOf(
@@ -91,18 +91,20 @@ function accountRow(line: Line, { key, label }: Account, slots: readonly Slot[],
   };
 }
 
+/** The key of what no account of a line has. */
+export function restKeyOf(line: string): string {
+  return `${line}.`;
+}
+
 function restOf({ key, level, rest }: Line, slots: readonly Slot[], source: Source): MadeRow | null {
   if (rest === null) return null;
   const shown = {
     ...PLAIN_ROW,
-    key: `${key}.rest`,
+    // Beneath the line like its accounts, whose codes are never empty.
+    key: restKeyOf(key),
     label: rest.label,
     kind: 'line' as const,
     level: level + 1,
   };
   return { ...shown, ...valuesOf(rest.metric, slots, source) };
-}
-
-function hasNumber({ values }: RowValues): boolean {
-  return values.some((value) => value !== null && !value.isZero());
 }

@@ -1,6 +1,7 @@
 import type { Computed } from '../metrics/value/compute.ts';
 import { type Decimal, sumOf, ZERO } from '../money/decimal.ts';
 import { type Day, lastDayOf } from '../period/index.ts';
+import { Breather } from '../questions/breather.ts';
 import { OPEN_BANDS, readOpenByParty, readOpenDocumentRows } from '../sql/statements/open-items.ts';
 import { questionOf } from './cells.ts';
 import type { Days } from './columns.ts';
@@ -12,7 +13,7 @@ import type { Maker, QuestionAbout } from './maker.ts';
 import { MOST_ROWS, tooManyRows } from './most-rows.ts';
 import { type OpenBands, type OpenParty, openParties } from './open-parties.ts';
 import { timeSlots } from './slots.ts';
-import { type Cells, numbersOf, type Source, valueAt } from './values.ts';
+import { type Cells, hasNumber, numbersOf, type Source, valueAt } from './values.ts';
 import { whatIsOwed } from './what-is-owed.ts';
 
 type Inquiry = QuestionAbout<StatementOfParties>;
@@ -61,24 +62,22 @@ export const PARTIES: Maker<StatementOfParties> = {
       (bands: OpenBands) =>
       (days: Days, band: number): Computed =>
         owed.unlessUnknown(days, band, amountIn(bands, days, band));
-    const lines = parties.flatMap((party) => [
-      rowOf(partyNames(party, statement), inBands(party.bands)),
-      ...party.documents.map(({ id, number, issued, due, bands }) => {
+    const breather = new Breather();
+    const lines: MadeRow[] = [];
+    for (const party of parties) {
+      await breather.breathe();
+      lines.push(rowOf(partyNames(party, statement), inBands(party.bands)));
+      for (const { id, number, issued, due, bands } of party.documents) {
         const named = { record: { kind: statement.documents, id }, date: issued, dueDate: due };
-        return rowOf(
-          { key: `${party.id}.${id}`, label: number, kind: 'line', level: 1, ...named },
-          inBands(bands),
-        );
-      }),
-    ]);
-    if (lines.length > MOST_ROWS) throw tooManyRows();
+        const names: Named = { key: `${party.id}.${id}`, label: number, kind: 'line', level: 1, ...named };
+        lines.push(rowOf(names, inBands(bands)));
+      }
+      if (lines.length > MOST_ROWS) throw tooManyRows();
+    }
     const ledger = rowOf({ ...LEDGER, kind: 'line', level: 0 }, (days, band) =>
       owed.isOfLedger(days) ? (band === TOTAL ? outstandingOn(asked, days, source) : 'not_applicable') : ZERO,
     );
-    const shown = [
-      ...lines,
-      ...(ledger.values.some((value) => value !== null && !value.isZero()) ? [ledger] : []),
-    ];
+    const shown = [...lines, ...(hasNumber(ledger) ? [ledger] : [])];
     const total = rowOf({ key: 'total', label: 'Total', kind: 'total', level: 0 }, (days, band) =>
       band === TOTAL
         ? outstandingOn(asked, days, source)
@@ -98,7 +97,7 @@ export const PARTIES: Maker<StatementOfParties> = {
           metric: isByAge ? null : statement.outstanding.id,
           adds: shown.filter(({ level }) => level === 0).map(({ key }) => ({ sign: 1 as const, key })),
         },
-        ...checkRows(statement.checks, slots, figures, source),
+        ...checkRows(asked.checks, slots, figures, source),
       ],
     };
   },

@@ -19,6 +19,11 @@ export type RowValues = Readonly<{
   nullReasons: readonly (NullReason | null)[];
 }>;
 
+/** Whether a row shows anything but zero in any column. */
+export function hasNumber({ values }: RowValues): boolean {
+  return values.some((value) => value !== null && !value.isZero());
+}
+
 /** What was read for a statement, and how its numbers are shown. */
 export type Source = Readonly<{ readings: Readings; setting: Setting; currency: string }>;
 

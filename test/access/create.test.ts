@@ -77,6 +77,7 @@ describe('createOrganization', () => {
       ...wanted,
       id,
       minimumGroupSize: 5,
+      cashFlowPolicy: 'ias7',
       requiresSecondFactor: false,
       dataVersion: { number: 2, stamp: expect.any(String) as unknown },
       erasureDueAt: null,

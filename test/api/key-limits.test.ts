@@ -25,6 +25,28 @@ const mint = async (limits: object, capabilities = ['metrics.read', 'ledger.read
 const limit = async (id: string, limits: object) =>
   await send('PATCH', `${ROUTE}/${id}`, { as: owner, body: limits });
 
+describe('the statements of a key limited to families', () => {
+  const namesOf = (answer: Answer) =>
+    answer.json<{ data: { name: string }[] }>().data.map(({ name }) => name);
+
+  it('are those whose rows are all of them, without checks of other families', async () => {
+    const { key } = dataOf(await mint({ metric_families: ['ar'] }));
+    expect(namesOf(await get('/api/v1/statements', { as: key }))).toEqual(['aged-receivables']);
+    const aged = await get('/api/v1/statements/aged-receivables?period=today', { as: key });
+    const { data } = aged.json<{ data: { rows: { kind: string }[]; checks: object[] } }>();
+    expect(data.checks).toEqual([]);
+    expect(data.rows.map(({ kind }) => kind)).not.toContain('check');
+    for (const name of ['profit-and-loss', 'balance-sheet', 'trial-balance', 'aged-payables'])
+      expect((await get(`/api/v1/statements/${name}?period=ytd`, { as: key })).statusCode, name).toBe(404);
+  });
+
+  it('have their checks where data quality is one of them', async () => {
+    const { key } = dataOf(await mint({ metric_families: ['ar', 'quality'] }));
+    const aged = await get('/api/v1/statements/aged-receivables?period=today', { as: key });
+    expect(aged.json<{ data: { checks: object[] } }>().data.checks).toHaveLength(5);
+  });
+});
+
 describe('a key limited to networks', () => {
   it('is accepted from them, and refused from elsewhere like an unknown key', async () => {
     const { key } = dataOf(await mint({ allowed_networks: ['203.0.113.0/24', '2001:db8::/32'] }));

@@ -319,6 +319,21 @@ describe('changes in equity', () => {
   });
 });
 
+describe('at the beginning of the calendar, where no financial year is whole', () => {
+  it.each([
+    [
+      'profit-and-loss',
+      'period=0001-01-01:0002-12-31&columns=years',
+      ['FY0001', 'FY0002', '1 July 0002 to 31 December 0002', 'Total'],
+    ],
+    ['trial-balance', 'period=0001-01-01:0001-02-01', ['Opening', 'Debit', 'Credit', 'Closing']],
+    ['balance-sheet', 'period=as_of:0001-01-01', ['1 January 0001']],
+    ['trial-balance', 'period=trailing_999999', ['Opening', 'Debit', 'Credit', 'Closing']],
+  ])('%s of %s is made', async (name, query, labels) => {
+    expect((await statement(name, query)).columns.map(({ label }) => label)).toEqual(labels);
+  });
+});
+
 describe('a statement is refused', () => {
   const refused = async (path: string, key = as) =>
     await refusal(get(`/api/v1/statements/${path}`, { as: key }));

@@ -1,12 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMonths, civilOf, FIRST_DAY, LAST_DAY } from '../../src/period/day.ts';
+import { addMonths, civilOf, dayAt, FIRST_DAY, LAST_DAY } from '../../src/period/day.ts';
 import {
+  CALENDAR_UNITS,
   financialCalendar,
   financialYearName,
   monthContaining,
   quarterContaining,
   quarterNumber,
+  unitContaining,
   wholeUnits,
   yearContaining,
 } from '../../src/period/financial-calendar.ts';
@@ -118,3 +120,24 @@ test.each([0, 13, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
     expect(() => financialCalendar(startMonth)).toThrow(RangeError);
   },
 );
+
+test('a unit at the end of the calendar is the part of it that the calendar has', () => {
+  const july = financialCalendar(7);
+  expect(shown(unitContaining('year', FIRST_DAY, july))).toBe('0001-01-01 0001-06-30');
+  expect(shown(unitContaining('year', LAST_DAY, july))).toBe('9999-07-01 9999-12-31');
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...CALENDAR_UNITS),
+      fc.integer({ min: FIRST_DAY, max: LAST_DAY }),
+      anyCalendar,
+      (unit, number, calendar) => {
+        const found = dayAt(number);
+        if (found === null) throw new Error('a day of the calendar is not there');
+        const part = unitContaining(unit, found, calendar);
+        expect(part.start <= found && found < part.end).toBe(true);
+        const whole = wholeUnits(unit, { day: found, back: 0, count: 1 }, calendar);
+        expect(part).toEqual(whole ?? part);
+      },
+    ),
+  );
+});

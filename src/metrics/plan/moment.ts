@@ -7,7 +7,7 @@ import {
   type Period,
   periodFromInclusive,
   sameDaysOneYearEarlier,
-  wholeUnits,
+  unitContaining,
 } from '../../period/index.ts';
 import { type DocumentsOrLedger, sideOn } from '../coverage/basis.ts';
 import type { Recorded } from '../coverage/recorded.ts';
@@ -83,9 +83,8 @@ function single(day: Day | null): Period | null {
   return day === null ? null : periodFromInclusive(day, day);
 }
 
-function yearUpTo(last: Day, calendar: FinancialCalendar): Period | null {
-  const year = wholeUnits('year', { day: last, back: 0, count: 1 }, calendar);
-  return year === null ? null : periodFromInclusive(year.start, last);
+function yearUpTo(last: Day, calendar: FinancialCalendar): Period {
+  return periodFromInclusive(unitContaining('year', last, calendar).start, last);
 }
 
 function daysUpTo(last: Day, days: number): Period | null {

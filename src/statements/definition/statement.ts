@@ -39,7 +39,7 @@ export type StatementDescription = Readonly<{
   /** Statements of a range take the same periods as metrics of a range. A balance takes a day, or the ends of the parts of a range. */
   takes: 'range' | 'snapshot or range';
   requiresCapability: Capability;
-  /** The families of metrics that it tells of: a key that is limited to some has only statements of these. */
+  /** The families that its metrics belong to. A key limited to some families sees only statements within them. */
   families: readonly Category[];
   /** Whether it is counted by department and by team. */
   hasDepartments: boolean;

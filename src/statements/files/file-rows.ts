@@ -3,6 +3,7 @@ import type { Decimal } from '../../money/decimal.ts';
 import type { StatementQuestion } from '../ask.ts';
 import type { Statement } from '../definition/statement.ts';
 import { type MadeColumn, type MadeRow, type MadeStatement, PLAIN_ROW } from '../made.ts';
+import { restKeyOf } from '../make-rows.ts';
 
 /** A row of a file: one of the statement, or the margin of the row above it. */
 export type FileRow = Readonly<{
@@ -54,7 +55,7 @@ function metricOf({ key }: MadeRow, statement: Statement): ScalarMetric | null {
     if (row.kind === 'heading') continue;
     if (row.key === key) return row.metric;
     if (row.kind === 'line' && key.startsWith(`${row.key}.`))
-      return row.rest !== null && key === `${row.key}.rest` ? row.rest.metric : row.accounts;
+      return row.rest !== null && key === restKeyOf(row.key) ? row.rest.metric : row.accounts;
   }
   return null;
 }

@@ -13,7 +13,7 @@ export function headings(columns: readonly MadeColumn[]): readonly Heading[] {
   }));
 }
 
-/** The names of columns that are read by their names, each with all that it needs to be told from others. */
+/** Unique names of columns, for programs that read columns by their names. */
 export function columnNames(columns: readonly MadeColumn[]): readonly string[] {
   const groups = new Set(columns.map(({ group }) => group));
   let compared = '';

@@ -13,7 +13,7 @@ export type StatementView = Readonly<{
   columns: Division;
   compare: Comparison;
   detail: Detail;
-  /** How a cash flow is told. */
+  /** The method of the cash flow statement. */
   method: Method;
   /** Whether amounts have their cents. */
   amounts: Amounts;
