@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { own } from '../../db/own.ts';
 import { ACCOUNT_CLASSES, EXPENSE_CLASSES, INCOME_CLASSES, PAY_CLASSES } from '../../ledger/account-class.ts';
 import { ACTIVITIES } from '../../ledger/activity.ts';
+import { ALL_PAY } from '../../metrics/definition/dimension.ts';
 import { SEES_PAY } from '../../metrics/definition/protection.ts';
 import { amountColumn, choiceColumn, column, DATED, dayText, nullable } from './columns.ts';
 import { externalIdFilter, textFilter } from './filters.ts';
@@ -14,7 +15,7 @@ const isOfProfit = sql`record.class = any(${[...INCOME_CLASSES, ...EXPENSE_CLASS
 const ACCOUNTS = [
   sql`(select id, code, name, class, activity, created_at, updated_at, false as is_combined from ${own('accounts')} account)`,
   sql`(
-    select md5(class)::uuid as id, ''::text as code, ${'All pay'}::text as name, class, null::text as activity, min(created_at) as created_at,
+    select md5(class)::uuid as id, ''::text as code, ${ALL_PAY.label}::text as name, class, null::text as activity, min(created_at) as created_at,
       max(updated_at) as updated_at, true as is_combined
     from ${own('accounts')} account where class = any(${PAY_CLASSES}::text[]) group by class
   )`,

@@ -8,7 +8,7 @@ import {
   parseAsOf,
   parseDay,
   todayIn,
-  yearContaining,
+  unitContaining,
 } from '../../period/index.ts';
 import { type CursorScope, formatSortCursor, parseSortCursor, SHORTEST_SORT_CURSOR } from './cursor.ts';
 import type { Condition, PageRequest, SortedPage } from './read-page.ts';
@@ -99,7 +99,7 @@ function contextOf(
   day: Day,
   isPinned: boolean,
 ): ListContext {
-  const yearStart = yearContaining(day, financialCalendar(financialYearStartMonth)).start;
+  const yearStart = unitContaining('year', day, financialCalendar(financialYearStartMonth)).start;
   return { day, yearStart, isPinned, capabilities, baseCurrency };
 }
 
