@@ -13,10 +13,7 @@ import { loadSecurity } from './pages/security/queries.ts';
 import { loadApiKeys } from './pages/settings/api-keys/queries.ts';
 import { readKeysSearch } from './pages/settings/api-keys/search.ts';
 import { readAuditSearch } from './pages/settings/audit-log/search.ts';
-import { loadManagedFields } from './pages/settings/custom-fields/queries.ts';
 import { readFieldsSearch, readNewFieldSearch } from './pages/settings/custom-fields/search.ts';
-import { loadExports } from './pages/settings/exports/queries.ts';
-import { loadImports } from './pages/settings/imports/queries.ts';
 import { readImportsSearch } from './pages/settings/imports/search.ts';
 import { loadMembers } from './pages/settings/members/queries.ts';
 import { loadOrganization } from './pages/settings/organization/queries.ts';
@@ -133,7 +130,7 @@ const operation = createRoute({
   component: lazyRouteComponent(() => import('./pages/reference/operation-page.tsx'), 'OperationPage'),
 });
 
-// Pages of those who are signed in. Their loaders begin to ask while the code of the page is on its way.
+// Pages of those who are signed in. Loaders of pages that are opened often begin to ask while the code of the page is on its way.
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -301,7 +298,6 @@ const apiKeys = createRoute({
 const customFields = createRoute({
   getParentRoute: () => settings,
   path: '/custom-fields',
-  loader: loadManagedFields,
 });
 
 const customFieldList = createRoute({
@@ -334,14 +330,12 @@ const imports = createRoute({
   getParentRoute: () => settings,
   path: '/imports',
   validateSearch: readImportsSearch,
-  loader: ({ context }) => loadImports(context),
   component: lazyRouteComponent(() => import('./pages/settings/imports/imports-page.tsx'), 'ImportsPage'),
 });
 
 const exports = createRoute({
   getParentRoute: () => settings,
   path: '/exports',
-  loader: ({ context }) => loadExports(context),
   component: lazyRouteComponent(() => import('./pages/settings/exports/exports-page.tsx'), 'ExportsPage'),
 });
 

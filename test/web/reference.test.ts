@@ -149,14 +149,14 @@ describe('finding an operation', () => {
     const search = page.getByRole('searchbox', { name: 'Find an operation' });
     await search.waitFor();
     await search.focus();
-    await page.keyboard.type('custom ORDER');
+    await page.keyboard.type('custom REORDER');
     await expect.poll(() => list(page).getByRole('link').count()).toBe(2);
-    expect(page.url()).toBe(`${address}/reference?q=custom+ORDER`);
+    expect(page.url()).toBe(`${address}/reference?q=custom+REORDER`);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await heading(page, 'Reorder custom fields').waitFor();
-    expect(page.url()).toBe(`${address}/reference/reorderCustomFields?q=custom+ORDER`);
+    expect(page.url()).toBe(`${address}/reference/reorderCustomFields?q=custom+REORDER`);
     await expect
       .poll(() => page.evaluate('document.activeElement.textContent'))
       .toBe('Reorder custom fields');

@@ -7,11 +7,6 @@ export function formatDay(day: string, locale = readerLocale()): string {
   );
 }
 
-/** The same where the year is shown elsewhere: `20 Nov`. */
-export function formatDayOfYear(day: string, locale = readerLocale()): string {
-  return formatter(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(dateOf(day));
-}
-
 /** Whether a text is a day of the wire that there is. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -36,12 +31,6 @@ export function formatInstant(instant: string, locale = readerLocale()): string 
   return formatter(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 }
 
-/** An instant of the wire where an organisation is, with the name of its time zone: `20 Nov 2026, 14:04 (Australia/Sydney)`. */
-export function formatInstantIn(timeZone: string, instant: string, locale = readerLocale()): string {
-  const settings = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  return `${formatter(locale, settings).format(new Date(instant))} (${timeZone.replaceAll('_', ' ')})`;
-}
-
 /** How long ago an instant of the wire was, or how soon it will be: `3 hours ago`, `in 2 days`. */
 export function formatAgo(instant: string, now: Date, locale = readerLocale()): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
@@ -57,7 +46,7 @@ const STEPS = [
   ['minute', 60],
 ] as const;
 
-const formatter = remembered(
+export const formatter = remembered(
   (locale: string, settings: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, settings),
 );
 const relative = remembered(
@@ -65,6 +54,6 @@ const relative = remembered(
 );
 
 // Days have no time zone; they are all of UTC here, so that none becomes the day before.
-function dateOf(day: string): Date {
+export function dateOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }

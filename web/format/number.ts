@@ -70,50 +70,10 @@ export function formatAmount(value: ExactNumber, currency: string, locale = read
   return write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits }, locale);
 }
 
-/** Writes the numbers of a table: many of them, in columns whose head names what they are. */
-export type TableWriter = Readonly<
-  Record<'amount' | 'change' | 'percent' | 'changePercent' | 'points', Write>
->;
-
-type Write = (value: ExactNumber) => string;
-
-/** One for amounts of a currency, with its minor unit or in whole units. */
-export function tableWriter(
-  currency: string,
-  precision: 'full' | 'whole',
-  locale = readerLocale(),
-): TableWriter {
-  const most = precision === 'whole' ? 0 : minorDigits(currency, locale);
-  const amounts = { minimumFractionDigits: most, maximumFractionDigits: most };
-  const percent = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  const points = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  const ofPercent = (settings: Intl.NumberFormatOptions): Write => {
-    const written = writerOf(settings, locale);
-    return (value) => written(typeof value === 'number' ? value / 100 : hundredthOf(value));
-  };
-  return {
-    amount: writerOf({ ...amounts, ...UNSIGNED_ZERO }, locale),
-    change: writerOf({ ...amounts, ...SIGNED }, locale),
-    percent: ofPercent({ ...percent, ...UNSIGNED_ZERO }),
-    changePercent: ofPercent({ ...percent, ...SIGNED }),
-    points: writerOf({ ...points, ...SIGNED }, locale),
-  };
-}
-
-// What is rounded to zero has no sign.
-const UNSIGNED_ZERO = { signDisplay: 'negative' } as const;
-const SIGNED = { signDisplay: 'exceptZero' } as const;
-
 /** How many digits the minor unit of a currency has. */
 export function minorDigits(currency: string, locale = readerLocale()): number {
   const settings = formatter(locale, { style: 'currency', currency }).resolvedOptions();
   return settings.maximumFractionDigits ?? 0;
-}
-
-// Parts are slow to make, and none but the sign of a number is a hyphen.
-function writerOf(settings: Intl.NumberFormatOptions, locale: string): Write {
-  const known = formatter(locale, settings);
-  return (value) => known.format(value).replace('-', MINUS);
 }
 
 /** Why there is no value, in words; `notApplicable` are those of the metric, where it has some. */
@@ -134,19 +94,19 @@ export function whyNothing(reason: NullReason | undefined, notApplicable: string
   }
 }
 
-const MINUS = '\u2212';
+export const MINUS = '\u2212';
 const COMPACT = { notation: 'compact', maximumSignificantDigits: 3 } as const;
 
 function decimals(precision: Precision, most: number): Intl.NumberFormatOptions {
   return { maximumFractionDigits: precision === 'full' ? most : Math.min(1, most) };
 }
 
-const formatter = remembered(
+export const formatter = remembered(
   (locale: string, settings: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, settings),
 );
 
 // An exponent leaves every digit as it is.
-function hundredthOf(decimal: Decimal): Decimal {
+export function hundredthOf(decimal: Decimal): Decimal {
   return `${decimal}e-2` as Decimal;
 }
 

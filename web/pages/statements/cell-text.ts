@@ -1,7 +1,8 @@
 import type { StatementColumn, StatementRow } from '../../api/generated.ts';
 import type { NullReason } from '../../api/metrics.ts';
 import type { ExactNumber } from '../../format/exact.ts';
-import { type TableWriter, whyNothing } from '../../format/number.ts';
+import { whyNothing } from '../../format/number.ts';
+import type { TableWriter } from '../../format/table-number.ts';
 
 type Kind = StatementColumn['kind'];
 

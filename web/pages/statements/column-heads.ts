@@ -1,5 +1,6 @@
 import type { StatementColumn } from '../../api/generated.ts';
-import { formatDay, formatDayOfYear, formatDays, formatMonth } from '../../format/date.ts';
+import { formatDay, formatDays, formatMonth } from '../../format/date.ts';
+import { formatDayOfYear } from '../../format/zoned-date.ts';
 import { addDays } from '../../period/end-of-day.ts';
 
 /** A column and what stands in its head: its name, and below it what else there is to say. */

@@ -1,5 +1,5 @@
 import type { StatementRow } from '../../api/generated.ts';
-import type { TableWriter } from '../../format/number.ts';
+import type { TableWriter } from '../../format/table-number.ts';
 import { amountText } from './cell-text.ts';
 import type { ColumnHead } from './column-heads.ts';
 

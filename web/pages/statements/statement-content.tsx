@@ -1,5 +1,6 @@
 import type { StatementAnswer } from '../../api/generated.ts';
-import { formatDay, formatInstantIn } from '../../format/date.ts';
+import { formatDay } from '../../format/date.ts';
+import { formatInstantIn } from '../../format/zoned-date.ts';
 import { classes } from '../../parts/classes.ts';
 import { periodLabel } from '../../period/period-label.ts';
 import { useToday } from '../../period/use-today.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { StatementRow } from '../../api/generated.ts';
 import type { ExactNumber } from '../../format/exact.ts';
-import type { TableWriter } from '../../format/number.ts';
+import type { TableWriter } from '../../format/table-number.ts';
 import { classes } from '../../parts/classes.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { cellLinks } from './cell-link.ts';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { StatementAnswer } from '../../api/generated.ts';
-import { type TableWriter, tableWriter } from '../../format/number.ts';
+import { type TableWriter, tableWriter } from '../../format/table-number.ts';
 import { classes } from '../../parts/classes.ts';
 import { type ColumnGroup, columnGroups, headsOf } from './column-heads.ts';
 import { leastOf, measuresOf, styleOf } from './column-measures.ts';

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
 import type { DefineCustomField, ListManagedCustomFields } from '../../../api/generated.ts';
-import { forManagers } from '../for-managers.ts';
 
 /** A field as its managers see it, of the platform or of the organisation. */
 export type ManagedField = ListManagedCustomFields['answer']['data'][number];
@@ -15,11 +14,6 @@ export const managedFieldsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<readonly ManagedField[]> =>
     (await ask('GET /settings/custom-fields', { query: { archived: 'all' }, signal })).data,
 });
-
-/** Asks for them before the page is there, for those who may see them. */
-export const loadManagedFields = forManagers(
-  (queryClient) => void queryClient.prefetchQuery(managedFieldsQuery),
-);
 
 /** The active fields of a subject, in their order: of the platform's those whose place no own one takes. */
 export function activeOf(fields: readonly ManagedField[], subject: Subject): readonly ManagedField[] {

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
 import type { ListExports } from '../../../api/generated.ts';
-import type { SignedInContext } from '../../context.ts';
 
 export type Export = ListExports['answer']['data'][number];
 
@@ -16,9 +15,4 @@ const POLL_MS = 700;
 
 export function isAnyRunning(exports: readonly Export[] | undefined): boolean {
   return exports?.some(({ state }) => state === 'running') === true;
-}
-
-/** Asks for them before the page is there, for those who may see them. */
-export function loadExports({ queryClient, me }: SignedInContext): void {
-  if (me.capabilities.includes('exports.read')) void queryClient.prefetchQuery(exportsQuery);
 }

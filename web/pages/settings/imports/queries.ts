@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
 import type { GetImport, ListImports, ListMappings } from '../../../api/generated.ts';
-import type { SignedInContext } from '../../context.ts';
 
 /** An import as the list has it, with counts alone. */
 export type ImportSummary = ListImports['answer']['data'][number];
@@ -38,11 +37,3 @@ export function importQuery(id: string) {
 }
 
 const POLL_MS = 700;
-
-/** Asks for them before the page is there, for those who may see them. */
-export function loadImports({ queryClient, me }: SignedInContext): void {
-  if (me.capabilities.includes('imports.write')) {
-    void queryClient.prefetchQuery(importsQuery);
-    void queryClient.prefetchQuery(mappingsQuery);
-  }
-}
