@@ -30,8 +30,9 @@ export function flowByClass(lines: readonly FlowLine[], flow: CashFlow): FlowByC
   for (const activity of ['operating', 'investing', 'financing'] as const) {
     let left = totals[activity];
     for (const place of PLACES[activity]) {
-      for (const name of ACCOUNT_CLASSES) {
-        const amount = within(left, amounts.get(place)?.get(name) ?? ZERO);
+      for (const [name, whole] of amounts.get(place) ?? []) {
+        const amount = within(left, whole);
+        if (amount.isZero()) continue;
         add(name, activity, amount);
         left = left.minus(amount);
       }
@@ -51,10 +52,10 @@ const PLACES: Readonly<Record<Activity, readonly Place[]>> = {
   financing: ['lent and owned', 'leases', 'other financing'],
 };
 
-/** The sums of lines by place and class, credits positive: as the cash on their other side. */
+/** The sums of lines by place and class, the classes in their order; credits positive: as the cash on their other side. */
 function amountsByPlace(lines: readonly FlowLine[]): ReadonlyMap<Place, ReadonlyMap<AccountClass, Decimal>> {
   const places = new Map<Place, Map<AccountClass, Decimal>>();
-  for (const line of lines) {
+  for (const line of inOrderOfClasses(lines)) {
     const place = placeOf(line);
     if (place === 'cash') continue;
     const classes = places.get(place) ?? new Map<AccountClass, Decimal>();
@@ -63,3 +64,11 @@ function amountsByPlace(lines: readonly FlowLine[]): ReadonlyMap<Place, Readonly
   }
   return places;
 }
+
+function inOrderOfClasses(lines: readonly FlowLine[]): readonly FlowLine[] {
+  return lines.toSorted((one, other) => (NUMBERS.get(one.class) ?? 0) - (NUMBERS.get(other.class) ?? 0));
+}
+
+const NUMBERS: ReadonlyMap<AccountClass, number> = new Map(
+  ACCOUNT_CLASSES.map((name, number) => [name, number]),
+);
