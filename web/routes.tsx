@@ -1,35 +1,42 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
-import { loadCustomer, loadCustomers } from './pages/customers/queries.ts';
 import { readCustomersSearch } from './pages/customers/search.ts';
 import { readMetricSearch } from './pages/metric/metric-search.ts';
-import { loadMetric } from './pages/metric/queries.ts';
 import { readMetricsSearch } from './pages/metrics/metrics-search.ts';
-import { loadMetrics } from './pages/metrics/queries.ts';
 import { loadOverview } from './pages/overview/queries.ts';
-import { loadPeople } from './pages/people/queries.ts';
 import { readPeopleSearch } from './pages/people/search.ts';
-import { loadSecurity } from './pages/security/queries.ts';
-import { loadApiKeys } from './pages/settings/api-keys/queries.ts';
 import { readKeysSearch } from './pages/settings/api-keys/search.ts';
 import { readAuditSearch } from './pages/settings/audit-log/search.ts';
 import { readFieldsSearch, readNewFieldSearch } from './pages/settings/custom-fields/search.ts';
 import { readImportsSearch } from './pages/settings/imports/search.ts';
-import { loadMembers } from './pages/settings/members/queries.ts';
-import { loadOrganization } from './pages/settings/organization/queries.ts';
 import { readStatementSearch } from './pages/statements/statement-search.ts';
 import { LASTING_TIME } from './period/lasting-time.ts';
 import { readPeriodSearch } from './period/period.ts';
 import { requireNotSetUp, requireSetUp, requireSignedIn } from './session/guard.ts';
 import { hideToken } from './session/link-token.ts';
 import { AppFailure } from './shell/app-failure.tsx';
-import { lazyRouteComponent } from './shell/lazy-page.ts';
+import { lazyLoader, lazyRouteComponent } from './shell/lazy-page.ts';
 import { PageNotFound } from './shell/page-not-found.tsx';
 import { PublicFrame } from './shell/public-frame.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** The context of every route's loader. */
 export type RouteContext = Readonly<{ queryClient: QueryClient }>;
+
+// Loaders of pages other than the first.
+const loadCustomer = lazyLoader(async () => (await import('./pages/customers/queries.ts')).loadCustomer);
+const loadCustomers = lazyLoader(async () => (await import('./pages/customers/queries.ts')).loadCustomers);
+const loadMetric = lazyLoader(async () => (await import('./pages/metric/queries.ts')).loadMetric);
+const loadMetrics = lazyLoader(async () => (await import('./pages/metrics/queries.ts')).loadMetrics);
+const loadPeople = lazyLoader(async () => (await import('./pages/people/queries.ts')).loadPeople);
+const loadSecurity = lazyLoader(async () => (await import('./pages/security/queries.ts')).loadSecurity);
+const loadApiKeys = lazyLoader(
+  async () => (await import('./pages/settings/api-keys/queries.ts')).loadApiKeys,
+);
+const loadMembers = lazyLoader(async () => (await import('./pages/settings/members/queries.ts')).loadMembers);
+const loadOrganization = lazyLoader(
+  async () => (await import('./pages/settings/organization/queries.ts')).loadOrganization,
+);
 
 // Until it is known who is signed in, what web/index.html shows stays: the app shows nothing of its own.
 const FirstPaint = () => null;
@@ -180,7 +187,7 @@ const metric = createRoute({
   path: '/metrics/$id',
   validateSearch: readMetricSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) => void loadMetric(context, params.id, deps),
+  loader: ({ context, params, deps }) => loadMetric(context, params.id, deps),
   component: lazyRouteComponent(() => import('./pages/metric/metric-page.tsx'), 'MetricPage'),
 });
 

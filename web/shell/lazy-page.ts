@@ -13,3 +13,16 @@ export const lazyRouteComponent: typeof lazyComponent = (load, name) =>
       throw new CodeMissing(failure);
     }
   }, name);
+
+/**
+ * A loader whose code is loaded with its page, so that the first view does without it. If that fails, the page itself says so and asks again.
+ */
+export function lazyLoader<Asked extends readonly unknown[]>(
+  load: () => Promise<(...asked: Asked) => unknown>,
+): (...asked: Asked) => void {
+  return (...asked) =>
+    void load().then(
+      (loader) => void loader(...asked),
+      () => undefined,
+    );
+}
