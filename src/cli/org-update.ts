@@ -11,6 +11,7 @@ type Options = Readonly<{
   name?: string;
   currency?: string;
   timeZone?: string;
+  country?: string | null;
   financialYearStart?: number;
   minimumGroupSize?: number;
   snapshotDays?: SnapshotDays;
@@ -32,6 +33,7 @@ export function addOrgUpdate(org: Command, terminal: Terminal): void {
     .option('--name <name>', 'its name')
     .option('--currency <code>', 'base currency, ISO 4217; fixed once something is kept in it')
     .option('--time-zone <zone>', 'IANA name, such as Australia/Sydney')
+    .option('--country <code>', 'ISO 3166-1, such as AU, whose words labels use; or `none`', countryOrNone)
     .option('--financial-year-start <month>', 'month in which the financial year starts', wholeNumber)
     .option('--minimum-group-size <number>', 'the smallest group of people that is shown', wholeNumber)
     .addOption(
@@ -75,6 +77,7 @@ function patchFrom(options: Options): Partial<OrganizationSettings> {
     name: options.name,
     base_currency: options.currency,
     time_zone: options.timeZone,
+    jurisdiction: options.country,
     financial_year_start_month: options.financialYearStart,
     minimum_group_size: options.minimumGroupSize,
     snapshot_days: options.snapshotDays,
@@ -95,4 +98,8 @@ function dayOrFirst(text: string | undefined): string | null | undefined {
 
 function daysOrNone(text: string): number | null {
   return text === 'none' ? null : wholeNumber(text);
+}
+
+function countryOrNone(text: string): string | null {
+  return text === 'none' ? null : text;
 }

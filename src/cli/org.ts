@@ -7,7 +7,14 @@ import { addOrgUpdate } from './org-update.ts';
 import type { Terminal } from './terminal.ts';
 import { withDatabase } from './with-database.ts';
 
-type Options = { name: string; slug: string; currency: string; timeZone: string; financialYearStart: number };
+type Options = Readonly<{
+  name: string;
+  slug: string;
+  currency: string;
+  timeZone: string;
+  country?: string;
+  financialYearStart: number;
+}>;
 
 export function addOrg(program: Command, terminal: Terminal): void {
   const org = program.command('org').description('organisations');
@@ -21,6 +28,7 @@ export function addOrg(program: Command, terminal: Terminal): void {
     .requiredOption('--slug <slug>', 'its short name in commands: a-z, 0-9 and hyphens')
     .requiredOption('--currency <code>', 'base currency, ISO 4217')
     .requiredOption('--time-zone <zone>', 'IANA name, such as Australia/Sydney')
+    .option('--country <code>', 'ISO 3166-1, such as AU, whose words labels use')
     .option('--financial-year-start <month>', 'month in which the financial year starts', wholeNumber, 1)
     .action(async (options: Options) => {
       await withDatabase(
@@ -31,6 +39,7 @@ export function addOrg(program: Command, terminal: Terminal): void {
             slug: options.slug,
             baseCurrency: options.currency,
             timeZone: options.timeZone,
+            jurisdiction: options.country,
             financialYearStartMonth: options.financialYearStart,
           };
           const { id, slug } = await createOrganization(found, wanted, terminal.now(), {

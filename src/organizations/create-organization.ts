@@ -19,6 +19,7 @@ export type NewOrganization = Readonly<{
   name: string;
   baseCurrency: string;
   timeZone: string;
+  jurisdiction?: string | null | undefined;
   /** 1, which is January, when left out. */
   financialYearStartMonth?: number | undefined;
   minimumGroupSize?: number;
@@ -76,7 +77,13 @@ export type OrganizationForm = Omit<
 
 /** The same as it is stored. Throws INVALID_REQUEST, naming the field. */
 export function requireNewOrganization(wanted: NewOrganization): OrganizationForm {
-  const { baseCurrency, timeZone, financialYearStartMonth = 1, minimumGroupSize = 5 } = wanted;
+  const {
+    baseCurrency,
+    timeZone,
+    jurisdiction = null,
+    financialYearStartMonth = 1,
+    minimumGroupSize = 5,
+  } = wanted;
   const { slug, settings } = readAll({
     slug: () => requireSlug(wanted.slug),
     settings: () =>
@@ -84,6 +91,7 @@ export function requireNewOrganization(wanted: NewOrganization): OrganizationFor
         name: wanted.name,
         base_currency: baseCurrency,
         time_zone: timeZone,
+        jurisdiction,
         financial_year_start_month: financialYearStartMonth,
         minimum_group_size: minimumGroupSize,
       }),

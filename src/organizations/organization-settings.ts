@@ -6,12 +6,15 @@ import { CASH_FLOW_POLICIES, type CashFlowPolicy, isCashFlowPolicy } from '../le
 import { isCurrency } from '../money/currency.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { isTimeZone, parseDay } from '../period/index.ts';
+import { isCountry } from './country.ts';
 
 /** What an organisation says about itself, as its columns have it. */
 export type OrganizationSettings = Readonly<{
   name: string;
   base_currency: string;
   time_zone: string;
+  /** Where it keeps its books, ISO 3166-1 alpha-2; null: not said. */
+  jurisdiction: string | null;
   financial_year_start_month: number;
   minimum_group_size: number;
   /** The days whose figures on diversity and pay gaps are kept and shown. */
@@ -48,7 +51,7 @@ export type GivenSettings = {
 
 /** The settings, of which some may be left out, as they are stored. Throws INVALID_REQUEST, naming the field. */
 export function requireSettings<Given extends GivenSettings>(given: Given): Given {
-  const { name, base_currency: currency, time_zone: timeZone } = given;
+  const { name, base_currency: currency, time_zone: timeZone, jurisdiction } = given;
   const {
     financial_year_start_month: month,
     minimum_group_size: groupSize,
@@ -70,6 +73,12 @@ export function requireSettings<Given extends GivenSettings>(given: Given): Give
     'time_zone',
     timeZone === undefined || isTimeZone(timeZone),
     'must be an IANA name, such as Australia/Sydney',
+    'enum',
+  );
+  check(
+    'jurisdiction',
+    jurisdiction === undefined || jurisdiction === null || isCountry(jurisdiction),
+    'must be an ISO 3166-1 code of two letters, such as AU, or null',
     'enum',
   );
   check(

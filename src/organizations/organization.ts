@@ -13,6 +13,8 @@ export type Organization = Readonly<{
   name: string;
   baseCurrency: string;
   timeZone: string;
+  /** ISO 3166-1 alpha-2; null where it is not said. */
+  jurisdiction: string | null;
   financialYearStartMonth: number;
   minimumGroupSize: number;
   cashFlowPolicy: CashFlowPolicy;
@@ -31,6 +33,7 @@ export const COLUMNS_OF_ORGANIZATIONS = [
   'organizations.name as organization_name',
   'organizations.base_currency',
   'organizations.time_zone',
+  'organizations.jurisdiction',
   'organizations.financial_year_start_month',
   'organizations.minimum_group_size',
   'organizations.cash_flow_policy',
@@ -48,6 +51,7 @@ export type OrganizationRow = DataVersionRow &
     organization_name: string;
     base_currency: string;
     time_zone: string;
+    jurisdiction: string | null;
     financial_year_start_month: number;
     minimum_group_size: number;
     cash_flow_policy: CashFlowPolicy;
@@ -62,6 +66,7 @@ export function organizationFrom(row: OrganizationRow): Organization {
     name: row.organization_name,
     baseCurrency: row.base_currency,
     timeZone: row.time_zone,
+    jurisdiction: row.jurisdiction,
     financialYearStartMonth: row.financial_year_start_month,
     minimumGroupSize: row.minimum_group_size,
     cashFlowPolicy: row.cash_flow_policy,

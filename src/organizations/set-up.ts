@@ -39,11 +39,12 @@ export async function isSetupNeeded(platform: Pick<Transaction, 'run'>): Promise
 
 /** What may be missing of it is checked elsewhere. Throws INVALID_REQUEST, naming everything that is wrong. */
 export function requireSetUp({ organization = {}, owner = {} }: SetUpForm): void {
-  const { name, slug, baseCurrency, timeZone, financialYearStartMonth } = organization;
+  const { name, slug, baseCurrency, timeZone, jurisdiction, financialYearStartMonth } = organization;
   const given = {
     name,
     base_currency: baseCurrency,
     time_zone: timeZone,
+    jurisdiction,
     financial_year_start_month: financialYearStartMonth,
   };
   readAll({

@@ -3,6 +3,8 @@ import type { TenantReader } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { visibleMetrics } from '../metrics/catalog/registry.ts';
 import { SEES_PAY } from '../metrics/definition/protection.ts';
+import type { Organization } from '../organizations/organization.ts';
+import { inWordsOf } from '../organizations/words.ts';
 import { type StatementReader, statementsFor } from '../statements/ask.ts';
 import { pagesFor } from './pages.ts';
 import { selectAccounts, selectBeginnings, selectDocuments, selectParties } from './records.ts';
@@ -33,7 +35,8 @@ export type Hit = Readonly<{
 }>;
 
 /** Whoever searches, and what they may see; no role where it is a program. */
-export type Searcher = StatementReader & Readonly<{ role: Role | null }>;
+export type Searcher = StatementReader &
+  Readonly<{ role: Role | null; organization: Pick<Organization, 'jurisdiction'> }>;
 
 export const MOST_HITS = 20;
 /** So many of one kind come before those of others. */
@@ -58,18 +61,19 @@ export async function search(
 type Scored = Readonly<{ hit: Hit; score: number }>;
 
 function findInCatalogue(words: readonly string[], searcher: Searcher): readonly Scored[] {
+  const { jurisdiction } = searcher.organization;
   const alternatives = alternativesTo(words);
   const score = (one: Searched): number | null => {
     const scores = alternatives.flatMap((some) => scoreOf(some, one) ?? []);
     return scores.length === 0 ? null : Math.max(...scores);
   };
   const metrics = visibleMetrics(searcher, null).map((metric) => {
-    const { id, label, tags, category, description } = metric;
+    const { id, tags, category, description } = metric;
     const hit = {
       kind: 'metric',
       id,
-      label,
-      detail: firstSentence(description),
+      label: inWordsOf(jurisdiction, metric.label),
+      detail: firstSentence(inWordsOf(jurisdiction, description)),
       path: `/metrics/${id}`,
     } as const;
     const found = scored(hit, [...tags, category, id], score);
@@ -82,7 +86,7 @@ function findInCatalogue(words: readonly string[], searcher: Searcher): readonly
         kind: 'statement',
         id: name,
         label: title,
-        detail: firstSentence(description),
+        detail: firstSentence(inWordsOf(jurisdiction, description)),
         path: `/statements/${name}`,
       },
       [name],

@@ -84,6 +84,7 @@ const SETTINGS = [
   'name',
   'base_currency',
   'time_zone',
+  'jurisdiction',
   'financial_year_start_month',
   'minimum_group_size',
   'snapshot_days',

@@ -2,6 +2,7 @@ import type { TenantWriter } from '../db/tenant.ts';
 import { paySightOf } from '../metrics/definition/protection.ts';
 import { planReads } from '../metrics/plan/plan.ts';
 import type { Question } from '../metrics/plan/question.ts';
+import { inWordsOf } from '../organizations/words.ts';
 import { type Asker, teamNotFound } from '../questions/ask.ts';
 import { computeInTurn } from '../questions/compute-in-turn.ts';
 import { OWN_SHARES } from '../questions/own-share.ts';
@@ -13,7 +14,7 @@ import type { StatementQuestion } from './ask.ts';
 import { questionOf, type Setting } from './cells.ts';
 import { checkedColumn } from './columns.ts';
 import type { Statement, StatementKind } from './definition/statement.ts';
-import type { MadeStatement } from './made.ts';
+import type { MadeRow, MadeStatement } from './made.ts';
 import { makeChecks } from './make-checks.ts';
 import type { Maker } from './maker.ts';
 import { METRICS } from './metrics.ts';
@@ -78,11 +79,21 @@ async function make(
     setting: { ...unread, recorded },
     currency: organization.baseCurrency,
   };
-  return await inTurn(async () => ({
-    ...(await maker.make(asked, source, rows)),
-    checks: makeChecks(asked, source),
-    dataVersion: Number(stateIn(rows)[0]?.version ?? organization.dataVersion.number),
-  }));
+  return await inTurn(async () => {
+    const made = await maker.make(asked, source, rows);
+    return {
+      ...made,
+      rows: made.rows.map((row) => inWords(row, organization.jurisdiction)),
+      checks: makeChecks(asked, source),
+      dataVersion: Number(stateIn(rows)[0]?.version ?? organization.dataVersion.number),
+    };
+  });
+}
+
+// Accounts and records have names of their own.
+function inWords(row: MadeRow, country: string | null): MadeRow {
+  const isNamed = row.account !== null || row.record !== null || row.posting !== null;
+  return isNamed ? row : { ...row, label: inWordsOf(country, row.label) };
 }
 
 // Checks are of all departments, whatever the team.

@@ -22,6 +22,7 @@ describe('the organisation', () => {
         name: 'Acme',
         base_currency: 'AUD',
         time_zone: 'Australia/Sydney',
+        jurisdiction: null,
         financial_year_start_month: 7,
         minimum_group_size: 5,
         snapshot_days: 'quarter',

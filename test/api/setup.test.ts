@@ -229,7 +229,7 @@ describe('once there is an organisation', () => {
         return { organizationId: newId(clock()) };
       },
       async (transaction) => {
-        const form = { ...ORGANIZATION, slug: 'by-hand', minimum_group_size: 5 };
+        const form = { ...ORGANIZATION, slug: 'by-hand', jurisdiction: null, minimum_group_size: 5 };
         await insertOrganization(transaction, form, clock());
         answers.push(setUp());
         // Long enough for it to find no organisation yet, if it has a connection for that.

@@ -16,7 +16,7 @@ const OWNER: Searcher = {
   capabilities: new Set(CAPABILITIES),
   families: null,
   role: 'owner',
-  organization: { cashFlowPolicy: 'ias7' },
+  organization: { cashFlowPolicy: 'ias7', jurisdiction: null },
 };
 const idsOf = async (text: string, searcher = OWNER) =>
   (await search(NOTHING, text, searcher)).map(({ id }) => id);

@@ -18,7 +18,7 @@ const searcher = {
   capabilities: new Set(CAPABILITIES),
   families: null,
   role: null,
-  organization: { cashFlowPolicy: 'ias7' } as const,
+  organization: { cashFlowPolicy: 'ias7', jurisdiction: null } as const,
 };
 
 async function keep(tenant: TenantWriter, kind: typeof CUSTOMERS | typeof VENDORS, names: readonly string[]) {

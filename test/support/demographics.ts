@@ -29,6 +29,8 @@ const A_BIRTH = anyOf(BIRTHS);
 
 /** A field name for demographics. */
 const NAMED = /"(?:gender|ethnicity|date_of_birth|dateOfBirth|birth_date|country)"\s*:/;
+/** The country of an organisation. */
+const JURISDICTION = /"jurisdiction":"[A-Z]{2}"/g;
 /** A gender or a country as a value of JSON. */
 const GROUP = /"(?:woman|man|non_binary|AU|NZ|GB|BT)"/;
 
@@ -41,7 +43,8 @@ export function demographicsIn(text: string): string | null {
  * Throws if an answer or a line of the log reveals demographics. The value of a metric may name groups, which are never
  * small, but no details of a person.
  */
-export function requireNoDemographics(text: string, of: string): void {
+export function requireNoDemographics(answer: string, of: string): void {
+  const text = answer.replaceAll(JURISDICTION, '');
   const searched = HAS_PERIODS.test(of)
     ? withoutMonths(text)
     : OF_MAPPINGS.test(of)

@@ -45,6 +45,8 @@ export type ActiveOrganization = {
   name: string;
   base_currency: string;
   time_zone: string;
+  jurisdiction: string | null;
+  words: LabelWords;
   financial_year_start_month: number;
   minimum_group_size: number;
 };
@@ -357,7 +359,7 @@ export type ChangedOrganizationAnswer = {
   meta: RecordMeta;
   data: Organization;
   /** What is different now. */
-  changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'snapshot_days' | 'full_time_weekly_hours' | 'cash_flow_policy' | 'requires_second_factor' | 'invoices_from' | 'bills_from' | 'customer_terms_days' | 'vendor_terms_days')[];
+  changed: ('name' | 'base_currency' | 'time_zone' | 'financial_year_start_month' | 'minimum_group_size' | 'jurisdiction' | 'snapshot_days' | 'full_time_weekly_hours' | 'cash_flow_policy' | 'requires_second_factor' | 'invoices_from' | 'bills_from' | 'customer_terms_days' | 'vendor_terms_days')[];
 };
 
 export type ChangedPart = {
@@ -1398,6 +1400,13 @@ export type KeyRotation = {
   overlap_hours?: number;
 };
 
+/** What labels call these in the country of the organisation. */
+export type LabelWords = {
+  vendor: 'vendor' | 'supplier';
+  sales_tax: 'sales tax' | 'GST' | 'VAT';
+  financial_year: 'financial year' | 'fiscal year';
+};
+
 export type LastEntry = {
   id: string;
   /** What an import calls it; null where it was not imported. */
@@ -2209,6 +2218,8 @@ export type NewOrganization = {
   base_currency: string;
   /** The IANA name of where its days begin and end. */
   time_zone: string;
+  /** The country in which it keeps its books, ISO 3166-1 alpha-2. Labels use its words: supplier or vendor, GST, VAT or sales tax, financial or fiscal year. Null: vendor, sales tax, financial year. */
+  jurisdiction?: string | null;
   financial_year_start_month?: number;
 };
 
@@ -2285,6 +2296,8 @@ export type Organization = {
   financial_year_start_month: number;
   /** Of fewer persons, no figure on diversity or pay gaps is shown. */
   minimum_group_size: number;
+  /** The country in which it keeps its books, ISO 3166-1 alpha-2. Labels use its words: supplier or vendor, GST, VAT or sales tax, financial or fiscal year. Null: vendor, sales tax, financial year. */
+  jurisdiction: string | null;
   snapshot_days: SnapshotDays;
   /** Hours a week of full-time work, assumed where no hours are recorded. A decimal with two digits after the point. */
   full_time_weekly_hours: string;
@@ -2315,6 +2328,8 @@ export type OrganizationChange = {
   base_currency?: string;
   /** The IANA name of where its days begin and end. */
   time_zone?: string;
+  /** The country in which it keeps its books, ISO 3166-1 alpha-2. Labels use its words: supplier or vendor, GST, VAT or sales tax, financial or fiscal year. Null: vendor, sales tax, financial year. */
+  jurisdiction?: string | null;
   financial_year_start_month?: number;
   /** Of fewer persons, no figure on diversity or pay gaps is shown. */
   minimum_group_size?: number;

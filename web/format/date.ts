@@ -26,10 +26,19 @@ export function formatMonth(day: string, detail: 'with year' | 'alone', locale =
   return formatter(locale, { month: 'short', ...year, timeZone: 'UTC' }).format(dateOf(day));
 }
 
-/** An instant of the wire, in the time zone of the reader: `20 Nov 2026, 14:04`. */
+/** An instant of the wire, in the time zone of the reader, which is named: `20 Nov 2026, 14:04 GMT+11`. */
 export function formatInstant(instant: string, locale = readerLocale()): string {
-  return formatter(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+  return formatter(locale, INSTANT).format(new Date(instant));
 }
+
+const INSTANT: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+};
 
 /** How long ago an instant of the wire was, or how soon it will be: `3 hours ago`, `in 2 days`. */
 export function formatAgo(instant: string, now: Date, locale = readerLocale()): string {

@@ -1,5 +1,6 @@
 import { formatDays, isDay } from '../format/date.ts';
 import { type ChosenTime, daysOf, PRESETS, periodInWords } from '../period/period.ts';
+import { useLabelWords } from '../session/label-words.ts';
 import { AsOfChoice } from './as-of-choice.tsx';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -25,6 +26,7 @@ type PeriodBarProps = Readonly<{
 }>;
 
 function PeriodChoice({ time, today, onChange }: PeriodBarProps) {
+  const say = useLabelWords();
   const days = daysOf(time.period);
   const areDays = days !== null && isDay(days.first) && isDay(days.last);
   const words = areDays ? formatDays(days.first, days.last) : periodInWords(time.period);
@@ -34,7 +36,7 @@ function PeriodChoice({ time, today, onChange }: PeriodBarProps) {
       trigger={
         <Button icon="calendar">
           <span className={styles.period}>Period: </span>
-          {words ?? time.period}
+          {say(words ?? time.period)}
         </Button>
       }
     >
@@ -56,7 +58,7 @@ function PeriodChoice({ time, today, onChange }: PeriodBarProps) {
                     aria-pressed={period === time.period}
                     onClick={() => choose(period)}
                   >
-                    {label}
+                    {say(label)}
                   </button>
                 ))}
               </fieldset>

@@ -29,6 +29,7 @@ export interface PlatformTables {
     requires_second_factor: ColumnType<boolean, boolean | undefined>;
     invoices_from: ColumnType<DateText | null, DateText | null | undefined>;
     bills_from: ColumnType<DateText | null, DateText | null | undefined>;
+    jurisdiction: ColumnType<string | null, string | null | undefined>;
     customer_terms_days: ColumnType<number | null, number | null | undefined>;
     vendor_terms_days: ColumnType<number | null, number | null | undefined>;
     created_at: Constant<Instant>;

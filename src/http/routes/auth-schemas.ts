@@ -2,10 +2,23 @@ import Type from 'typebox';
 import type { Capability } from '../../access/capability.ts';
 import type { User } from '../../access/user.ts';
 import type { Organization } from '../../organizations/organization.ts';
+import { labelWordsOf } from '../../organizations/words.ts';
 import { named } from '../named-schema.ts';
 import { recordEnvelope } from '../reply.ts';
 import { CapabilityName, Exactly, RecordEnvelope, RoleName, Uuid } from '../schemas.ts';
 import { InvitationToken } from './auth-invitation-schemas.ts';
+
+const LABEL_WORDS = named(
+  'LabelWords',
+  Exactly(
+    {
+      vendor: Type.Enum(['vendor', 'supplier']),
+      sales_tax: Type.Enum(['sales tax', 'GST', 'VAT']),
+      financial_year: Type.Enum(['financial year', 'fiscal year']),
+    },
+    { description: 'What labels call these in the country of the organisation.' },
+  ),
+);
 
 export const SignInBody = named(
   'Credentials',
@@ -40,6 +53,8 @@ export const Me = RecordEnvelope(
             name: Type.String(),
             base_currency: Type.String({ examples: ['AUD'] }),
             time_zone: Type.String({ examples: ['Australia/Sydney'] }),
+            jurisdiction: Type.Union([Type.String({ examples: ['AU'] }), Type.Null()]),
+            words: LABEL_WORDS,
             financial_year_start_month: Type.Integer({ minimum: 1, maximum: 12 }),
             minimum_group_size: Type.Integer({ minimum: 3 }),
           },
@@ -70,6 +85,11 @@ export const SignedOut = RecordEnvelope(
   named('EndedSession', Exactly({ signed_out: Type.Literal(true) })),
 );
 
+function describeWords(country: string | null) {
+  const { vendor, salesTax, financialYear } = labelWordsOf(country);
+  return { vendor, sales_tax: salesTax, financial_year: financialYear };
+}
+
 /** A user in an organisation, as in answers. */
 export function describeMe(
   user: User,
@@ -89,6 +109,8 @@ export function describeMe(
       name: active.name,
       base_currency: active.baseCurrency,
       time_zone: active.timeZone,
+      jurisdiction: active.jurisdiction,
+      words: describeWords(active.jurisdiction),
       financial_year_start_month: active.financialYearStartMonth,
       minimum_group_size: active.minimumGroupSize,
     },

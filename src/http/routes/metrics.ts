@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../access/principal.ts';
 import { AlmanacError, errorBody } from '../../errors.ts';
 import { FaultCollector, readAll, requireThat } from '../../invalid-request.ts';
-import { describe } from '../../metrics/catalog/describe.ts';
+import { describe, type MetricDescription } from '../../metrics/catalog/describe.ts';
 import { visibleMetrics } from '../../metrics/catalog/registry.ts';
+import { inWordsOf } from '../../organizations/words.ts';
 import type { ReferenceTime } from '../../period/index.ts';
 import { referenceTime, seeMetric } from '../../questions/ask.ts';
 import { type AnsweredQuestion, answerBatch, answerOne } from '../../questions/batch.ts';
@@ -22,7 +23,7 @@ export function metricsRoutes(app: App, services: Services): void {
   app.get('/v1/metrics', LIST, async (request) => {
     const { principal } = request;
     const metrics = visibleMetrics(principal, request.query.category ?? null).map((metric) =>
-      describe(metric, principal),
+      inWords(describe(metric, principal), principal),
     );
     return metricEnvelope(metrics, { total: metrics.length }, clock());
   });
@@ -30,7 +31,7 @@ export function metricsRoutes(app: App, services: Services): void {
   app.get('/v1/metrics/:id', DESCRIBE, async (request) => {
     const { principal } = request;
     const metric = seeMetric(request.params.id, principal);
-    return metricEnvelope(describe(metric, principal), {}, clock());
+    return metricEnvelope(inWords(describe(metric, principal), principal), {}, clock());
   });
 
   const value = {
@@ -68,6 +69,19 @@ export function metricsRoutes(app: App, services: Services): void {
       .serializer(inOrder(queries.map(({ key }) => key)))
       .send({ results: Object.fromEntries(results), meta: { ...momentOnWire(when, principal), ...stamp } });
   });
+}
+
+function inWords(
+  metric: MetricDescription,
+  { organization: { jurisdiction } }: Pick<Principal, 'organization'>,
+): MetricDescription {
+  const { label, description, notApplicable } = metric;
+  return {
+    ...metric,
+    label: inWordsOf(jurisdiction, label),
+    description: inWordsOf(jurisdiction, description),
+    notApplicable: notApplicable === null ? null : inWordsOf(jurisdiction, notApplicable),
+  };
 }
 
 function resultOf(

@@ -67,6 +67,11 @@ const termsDays = (documents: string) =>
   });
 const TERMS = { customer_terms_days: termsDays('invoices'), vendor_terms_days: termsDays('bills') };
 
+export const JURISDICTION = Type.Union([Type.String({ maxLength: 2, examples: ['AU'] }), Type.Null()], {
+  description:
+    'The country in which it keeps its books, ISO 3166-1 alpha-2. Labels use its words: supplier or vendor, GST, VAT or sales tax, financial or fiscal year. Null: vendor, sales tax, financial year.',
+});
+
 const HOURS = 'Hours a week of full-time work, assumed where no hours are recorded.';
 
 const Organization = named(
@@ -75,6 +80,7 @@ const Organization = named(
     id: Uuid,
     slug: Type.String({ description: 'What the command line calls it.', examples: ['demo'] }),
     ...SETTINGS,
+    jurisdiction: JURISDICTION,
     snapshot_days: SNAPSHOTS,
     full_time_weekly_hours: Type.String({
       description: `${HOURS} A decimal with two digits after the point.`,
@@ -99,6 +105,7 @@ export const ChangedAnswer = named(
       changed: Type.Array(
         Type.Enum([
           ...Object.keys(SETTINGS),
+          'jurisdiction',
           'snapshot_days',
           'full_time_weekly_hours',
           'cash_flow_policy',
@@ -121,6 +128,7 @@ export const OrganizationBody = named(
     name: Type.Optional(SETTINGS.name),
     base_currency: Type.Optional(SETTINGS.base_currency),
     time_zone: Type.Optional(SETTINGS.time_zone),
+    jurisdiction: Type.Optional(JURISDICTION),
     financial_year_start_month: Type.Optional(SETTINGS.financial_year_start_month),
     minimum_group_size: Type.Optional(SETTINGS.minimum_group_size),
     snapshot_days: Type.Optional(SNAPSHOTS),

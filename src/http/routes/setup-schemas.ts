@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { NAME_LENGTH } from '../../access/form.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, RecordEnvelope } from '../schemas.ts';
-import { SETTINGS } from './settings-organization-schemas.ts';
+import { JURISDICTION, SETTINGS } from './settings-organization-schemas.ts';
 
 export const SetupAnswer = RecordEnvelope(
   'Whether there is nothing yet.',
@@ -35,6 +35,7 @@ export const SetupBody = named(
         ),
         base_currency: SETTINGS.base_currency,
         time_zone: SETTINGS.time_zone,
+        jurisdiction: Type.Optional(JURISDICTION),
         financial_year_start_month: Type.Optional(
           Type.Integer({ ...SETTINGS.financial_year_start_month, default: 1 }),
         ),

@@ -83,6 +83,7 @@ function wantedIn({ organization, owner }: Sent): SetUp {
       slug: organization.slug,
       baseCurrency: organization.base_currency,
       timeZone: organization.time_zone,
+      jurisdiction: organization.jurisdiction,
       financialYearStartMonth: organization.financial_year_start_month,
     },
     owner,

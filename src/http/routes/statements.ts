@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../access/principal.ts';
 import { readAll } from '../../invalid-request.ts';
 import { formatFactCursor, parseFactCursor } from '../../metrics/plan/fact-position.ts';
+import { inWordsOf } from '../../organizations/words.ts';
 import { requestedOnWire, resolvedOnWire } from '../../period/index.ts';
 import { momentOnWire } from '../../questions/meta.ts';
 import { answerStatement } from '../../statements/answer.ts';
@@ -37,7 +38,7 @@ export function statementRoutes(app: App, services: Services): void {
       ({ name, title, description, takes, requiresCapability, hasDepartments }) => ({
         name,
         title,
-        description,
+        description: inWordsOf(principal.organization.jurisdiction, description),
         takes,
         requiresCapability,
         hasDepartments,

@@ -4,6 +4,7 @@ import { CASH_FLOW_POLICIES, type CashFlowPolicy, isCashFlowPolicy } from '../..
 import { RATE_DECIMALS } from '../../ledger/rates.ts';
 import { isCurrency } from '../../money/currency.ts';
 import { AMOUNT_DECIMALS, Decimal, isStorableAmount, parseDecimal } from '../../money/decimal.ts';
+import { isCountry } from '../../organizations/country.ts';
 import { type Day, isTimeZone, parseDay } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 
@@ -121,6 +122,15 @@ export const TIME_ZONE: CellType<string> = {
   kind: 'value',
   name: 'time zone by its IANA name',
   read: (cell) => (isTimeZone(cell) ? value(cell) : wrong(`not an IANA time zone: ${quote(cell)}`)),
+};
+
+export const COUNTRY: CellType<string> = {
+  kind: 'value',
+  name: 'country by its ISO 3166-1 code of two letters',
+  read: (cell) =>
+    isCountry(cell)
+      ? value(cell)
+      : wrong(`not a country by its ISO 3166-1 code of two letters: ${quote(cell)}`),
 };
 
 const TRUTHS: ReadonlyMap<string, boolean> = new Map([

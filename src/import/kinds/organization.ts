@@ -1,5 +1,5 @@
 import { SNAPSHOT_DAYS } from '../../disclosure/candidate-days.ts';
-import { CASH_FLOW_POLICY, CURRENCY, DATE, integer, TIME_ZONE, text } from './cell-type.ts';
+import { CASH_FLOW_POLICY, COUNTRY, CURRENCY, DATE, integer, TIME_ZONE, text } from './cell-type.ts';
 import { column, type FileKind } from './kind.ts';
 import { WEEKLY_HOURS } from './number-within.ts';
 import { oneOf } from './one-of.ts';
@@ -13,6 +13,12 @@ const COLUMNS = {
     'AUD',
   ),
   time_zone: column(TIME_ZONE, 'optional', 'Where its days begin and end.', 'Australia/Sydney'),
+  jurisdiction: column(
+    COUNTRY,
+    'optional',
+    'Where it keeps its books, whose words labels use: ISO 3166-1.',
+    'AU',
+  ),
   financial_year_start_month: column(
     integer(1, 12),
     'optional',

@@ -48,7 +48,7 @@ export const totalLiabilities = balance.onDate({
   id: 'balance.total_liabilities',
   label: 'Total liabilities',
   description:
-    'Everything the business owes to others at the end of the day: suppliers, staff, tax office, lenders.',
+    'Everything the business owes to others at the end of the day: vendors, staff, tax office, lenders.',
   formula: creditBalance(LIABILITY_CLASSES),
   related: ['balance.current_liabilities', 'balance.total_assets', 'balance.debt', 'quality.balance_check'],
   tags: ['balance sheet', 'debt'],

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { countryChoices } from '../../format/countries.ts';
 import { currencyChoices } from '../../format/currencies.ts';
 import { readerLocale } from '../../format/locale.ts';
 import { ownTimeZone, timeIn, timeZoneChoices } from '../../format/time-zones.ts';
@@ -11,6 +12,7 @@ import { SetupPart } from './setup-part.tsx';
 
 /** The fields about the organisation. */
 export function OrganizationFields({ form, faults, onChange }: SetupFieldsProps) {
+  const countries = useMemo(() => countryChoices(), []);
   const currencies = useMemo(() => currencyChoices(), []);
   const timeZones = useMemo(() => timeZoneChoices(ownTimeZone()), []);
   const months = useMemo(() => monthChoices(), []);
@@ -26,6 +28,22 @@ export function OrganizationFields({ form, faults, onChange }: SetupFieldsProps)
             autoComplete="organization"
             value={form['organization.name']}
             onChange={({ target }) => onChange('organization.name', target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="Country"
+        error={faults['organization.jurisdiction']}
+        help="Its words for suppliers, for the tax on sales and for the financial year."
+      >
+        {(control) => (
+          <Combobox
+            control={control}
+            options={countries}
+            value={form['organization.jurisdiction']}
+            onChange={(value) => onChange('organization.jurisdiction', value)}
+            nothing="No such country"
+            align="start"
           />
         )}
       </Field>

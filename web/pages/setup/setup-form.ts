@@ -1,4 +1,5 @@
 import type { SetUp } from '../../api/generated.ts';
+import { guessCountry } from '../../format/countries.ts';
 import { guessMoney } from '../../format/currencies.ts';
 import { ownTimeZone } from '../../format/time-zones.ts';
 import { passwordFault } from '../../parts/new-password.tsx';
@@ -7,6 +8,7 @@ import type { Faults } from '../../parts/use-faults.ts';
 /** The input, by the service's names. */
 export type SetupForm = Readonly<{
   'organization.name': string;
+  'organization.jurisdiction': string | null;
   'organization.base_currency': string | null;
   'organization.time_zone': string | null;
   'organization.financial_year_start_month': string;
@@ -21,6 +23,7 @@ export function firstForm(): SetupForm {
   const { currency, startMonth } = guessMoney();
   return {
     'organization.name': '',
+    'organization.jurisdiction': guessCountry(),
     'organization.base_currency': currency,
     'organization.time_zone': ownTimeZone(),
     'organization.financial_year_start_month': String(startMonth),
@@ -50,6 +53,7 @@ export function bodyOf(form: SetupForm, token: string): SetUp['body'] {
     token,
     organization: {
       name: form['organization.name'],
+      jurisdiction: form['organization.jurisdiction'],
       base_currency: form['organization.base_currency'] ?? '',
       time_zone: form['organization.time_zone'] ?? '',
       financial_year_start_month: Number(form['organization.financial_year_start_month']),

@@ -1,3 +1,4 @@
+import { countryChoices } from '../../../format/countries.ts';
 import { Combobox } from '../../../parts/combobox.tsx';
 import { type ControlProps, Select, TextInput } from '../../../parts/field.tsx';
 import {
@@ -42,6 +43,17 @@ export function SettingControl({ name, control, value, stored, onChange }: Setti
           value={value}
           onChange={(zone) => onChange(zone ?? '')}
           nothing="No such time zone"
+        />
+      );
+    case 'jurisdiction':
+      return (
+        <Combobox
+          control={control}
+          align="start"
+          options={countryChoices()}
+          value={value === '' ? null : value}
+          onChange={(code) => onChange(code ?? '')}
+          nothing="No such country"
         />
       );
     case 'financial_year_start_month':

@@ -1,3 +1,4 @@
+import { countryName } from '../../../format/countries.ts';
 import { formatDay, isDay } from '../../../format/date.ts';
 import { readerLocale } from '../../../format/locale.ts';
 import type { OrganizationRecord } from './queries.ts';
@@ -7,6 +8,7 @@ export type SettingName =
   | 'name'
   | 'base_currency'
   | 'time_zone'
+  | 'jurisdiction'
   | 'financial_year_start_month'
   | 'minimum_group_size'
   | 'snapshot_days'
@@ -48,6 +50,12 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = {
     help: 'It determines “today”, and where days begin and end.',
     recalculates: 'Figures for today, and periods up to today, use the days of the new time zone.',
     inWords: (zone) => zone,
+  },
+  jurisdiction: {
+    label: 'Country',
+    help: 'Labels use its words: supplier or vendor, GST, VAT or sales tax, financial or fiscal year.',
+    recalculates: null,
+    inWords: (code) => (code === '' ? 'none' : countryName(code)),
   },
   financial_year_start_month: {
     label: 'Financial year begins in',
@@ -133,7 +141,7 @@ export function patchOf(draft: Draft, names: readonly SettingName[]) {
 function valueOf(name: SettingName, text: string | undefined): string | number | null | undefined {
   if (TERMS.has(name) && text === '') return null;
   if (NUMBERS.has(name) || TERMS.has(name)) return Number(text);
-  return DAYS.has(name) && text === '' ? null : text;
+  return (DAYS.has(name) || name === 'jurisdiction') && text === '' ? null : text;
 }
 
 const DAYS: ReadonlySet<SettingName> = new Set(['invoices_from', 'bills_from']);
@@ -154,6 +162,7 @@ export function wrongIn(draft: Draft, name: SettingName): string | null {
     const isRight = text === '' || (/^\d{1,3}$/.test(text) && Number(text) <= MOST_TERMS_DAYS);
     return isRight ? null : `A whole number of days, at most ${MOST_TERMS_DAYS}, or nothing.`;
   }
+  if (name === 'jurisdiction') return null;
   if (name !== 'minimum_group_size') return text === '' ? 'Choose one.' : null;
   return /^\d+$/.test(text) && Number(text) >= LEAST_GROUP ? null : 'A whole number, at least 3.';
 }
