@@ -24,10 +24,10 @@ import { Shell } from './shell/shell.tsx';
 export type RouteContext = Readonly<{ queryClient: QueryClient }>;
 
 // Loaders of pages other than the first.
-const loadCustomer = lazyLoader(async () => (await import('./pages/customers/queries.ts')).loadCustomer);
 const loadCustomers = lazyLoader(async () => (await import('./pages/customers/queries.ts')).loadCustomers);
 const loadMetric = lazyLoader(async () => (await import('./pages/metric/queries.ts')).loadMetric);
 const loadMetrics = lazyLoader(async () => (await import('./pages/metrics/queries.ts')).loadMetrics);
+const loadParty = lazyLoader(async () => (await import('./pages/parties/queries.ts')).loadParty);
 const loadPeople = lazyLoader(async () => (await import('./pages/people/queries.ts')).loadPeople);
 const loadSecurity = lazyLoader(async () => (await import('./pages/security/queries.ts')).loadSecurity);
 const loadApiKeys = lazyLoader(
@@ -203,8 +203,15 @@ const customers = createRoute({
 const customer = createRoute({
   getParentRoute: () => signedIn,
   path: '/customers/$id',
-  loader: ({ context, params }) => loadCustomer(context, params.id),
+  loader: ({ context, params }) => loadParty(context, 'customer', params.id),
   component: lazyRouteComponent(() => import('./pages/customers/customer-page.tsx'), 'CustomerPage'),
+});
+
+const vendor = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/vendors/$id',
+  loader: ({ context, params }) => loadParty(context, 'vendor', params.id),
+  component: lazyRouteComponent(() => import('./pages/vendors/vendor-page.tsx'), 'VendorPage'),
 });
 
 const people = createRoute({
@@ -366,6 +373,7 @@ export const routeTree = root.addChildren([
     metric,
     customers,
     customer,
+    vendor,
     people,
     person,
     settings.addChildren([

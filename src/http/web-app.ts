@@ -76,6 +76,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'setup',
   'sign-in',
   'statements',
+  'vendors',
   'verify-address',
 ]);
 

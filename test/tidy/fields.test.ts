@@ -16,7 +16,7 @@ const DECLARED = new Set([
 // in parts, and the contacts of QuickBooks.
 const LIST = 'web/pages/customers/chosen-columns.ts';
 const QUICKBOOKS = 'src/import/quickbooks/contacts.ts';
-const AMOUNTS = ['web/pages/customers/fields.ts', 'web/pages/customers/queries.ts'];
+const AMOUNTS = ['web/pages/customers/queries.ts', 'web/pages/parties/fields.ts'];
 const BY_NAME: Readonly<Record<string, readonly string[]>> = {
   account_number: [
     QUICKBOOKS,
@@ -31,8 +31,8 @@ const BY_NAME: Readonly<Record<string, readonly string[]>> = {
     'src/http/routes/profiles-schemas.ts',
     'src/questions/party-summary.ts',
     LIST,
-    'web/pages/customers/customer-history.tsx',
     ...AMOUNTS,
+    'web/pages/parties/party-history.tsx',
   ],
   billing_email: [QUICKBOOKS],
   billing_address: ['src/import/mapping/guess/records.ts', QUICKBOOKS],

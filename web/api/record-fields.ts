@@ -84,6 +84,70 @@ export const CUSTOMER_FIELDS = [
   }
 ] as const;
 
+/** The fields of a vendor other than its name, in their order. */
+export const VENDOR_FIELDS = [
+  {
+    "name": "status",
+    "kind": "status",
+    "label": "Status",
+    "group": "Account"
+  },
+  {
+    "name": "account_number",
+    "kind": "text",
+    "label": "Account number",
+    "group": "Account"
+  },
+  {
+    "name": "payment_terms",
+    "kind": "text",
+    "label": "Payment terms",
+    "hint": "When invoices are due, such as Net 30.",
+    "group": "Account"
+  },
+  {
+    "name": "default_currency",
+    "kind": "currency_code",
+    "label": "Currency",
+    "hint": "Three letters, such as AUD.",
+    "group": "Account"
+  },
+  {
+    "name": "contact_first_name",
+    "kind": "text",
+    "label": "First name",
+    "labelAlone": "Contact’s first name",
+    "group": "Contact"
+  },
+  {
+    "name": "contact_last_name",
+    "kind": "text",
+    "label": "Last name",
+    "labelAlone": "Contact’s last name",
+    "group": "Contact"
+  },
+  {
+    "name": "contact_email",
+    "kind": "email",
+    "label": "E-mail",
+    "labelAlone": "Contact’s e-mail",
+    "group": "Contact"
+  },
+  {
+    "name": "contact_phone",
+    "kind": "phone",
+    "label": "Telephone",
+    "labelAlone": "Contact’s telephone",
+    "group": "Contact"
+  },
+  {
+    "name": "notes",
+    "kind": "long_text",
+    "label": "Notes",
+    "group": "Notes"
+  }
+] as const;
+
 /** The fields of a person other than their legal name, in their order. */
 export const PERSON_FIELDS = [
   {

@@ -4,10 +4,10 @@ import { FailureNote } from '../../parts/failure-state.tsx';
 import { Checkbox } from '../../parts/field.tsx';
 import { Popover } from '../../parts/popover.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { partyDefinitions } from '../parties/queries.ts';
 import { USUAL_COLUMNS } from './chosen-columns.ts';
 import styles from './column-choice.module.css';
 import { columnsWith } from './list-columns.tsx';
-import { customerDefinitions } from './queries.ts';
 
 /** The columns to choose from, those of the organisation's own fields too. What is chosen is there at once. */
 export function ColumnChoice({ chosen, onChoose }: ColumnChoiceProps) {
@@ -25,7 +25,7 @@ type ColumnChoiceProps = Readonly<{
 }>;
 
 function Choices({ chosen, onChoose }: ColumnChoiceProps) {
-  const { data: definitions, error } = useQuery(customerDefinitions);
+  const { data: definitions, error } = useQuery(partyDefinitions('customer'));
   const columns = columnsWith(definitions ?? [], 'USD');
   const isUsual =
     chosen.length === USUAL_COLUMNS.length && USUAL_COLUMNS.every((name) => chosen.includes(name));

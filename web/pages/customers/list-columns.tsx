@@ -3,8 +3,8 @@ import { customField, type Definition, type Field, plainText, valueIn } from '..
 import { NoValue } from '../../custom-fields/field-value.tsx';
 import { fieldText } from '../../custom-fields/text.ts';
 import { formatInstant } from '../../format/date.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { currencyIn, PROFILE_FIELDS, STATUSES, type Status } from './fields.ts';
+import { CUSTOMER_PROFILE_FIELDS, currencyIn } from '../parties/fields.ts';
+import { StatusBadge } from '../parties/status-badge.tsx';
 import styles from './list-columns.module.css';
 import type { ListedCustomer } from './queries.ts';
 
@@ -21,20 +21,11 @@ export type ListColumn = Readonly<{
 
 /** Every column that can be chosen, in the order in which they are shown. */
 export function columnsWith(definitions: readonly Definition[], baseCurrency: string): readonly ListColumn[] {
-  const own = PROFILE_FIELDS.map(({ labelAlone, ...field }) =>
+  const own = CUSTOMER_PROFILE_FIELDS.map(({ labelAlone, ...field }) =>
     columnOf({ ...field, label: labelAlone }, baseCurrency),
   );
   const custom = definitions.map((definition) => columnOf(customField(definition), baseCurrency));
   return [...own, ...custom, instantColumn('created_at', 'Created'), instantColumn('updated_at', 'Changed')];
-}
-
-/** A status as a word with its colour. */
-export function StatusBadge({ status }: Readonly<{ status: Status }>) {
-  return (
-    <Badge tone={status === 'active' ? 'good' : status === 'inactive' ? 'warn' : 'neutral'}>
-      {STATUSES.find(({ value }) => value === status)?.label ?? status}
-    </Badge>
-  );
 }
 
 function columnOf(field: Field, baseCurrency: string): ListColumn {

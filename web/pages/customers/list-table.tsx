@@ -7,11 +7,13 @@ import { Table } from '../../parts/table.tsx';
 import type { Column, Sort } from '../../parts/table-props.ts';
 import { WideLink } from '../../parts/wide-link.tsx';
 import { useMe } from '../../session/use-me.ts';
-import { columnsWith, StatusBadge } from './list-columns.tsx';
+import { partyDefinitions } from '../parties/queries.ts';
+import { StatusBadge } from '../parties/status-badge.tsx';
+import { columnsWith } from './list-columns.tsx';
 import { NoCustomers } from './list-empty.tsx';
 import { sorted } from './list-sort.ts';
 import styles from './list-table.module.css';
-import { customerDefinitions, type ListedCustomer } from './queries.ts';
+import type { ListedCustomer } from './queries.ts';
 import type { CustomersSearch } from './search.ts';
 import { useTooWide } from './too-wide.ts';
 
@@ -26,7 +28,7 @@ export function CustomerList({
 }: CustomerListProps) {
   const { organization } = useMe();
   const hasOwn = chosen.some((name) => name.includes('.'));
-  const { data: definitions = [] } = useQuery({ ...customerDefinitions, enabled: hasOwn });
+  const { data: definitions = [] } = useQuery({ ...partyDefinitions('customer'), enabled: hasOwn });
   const columns = useMemo(
     () => columnsWith(definitions, organization.base_currency).filter(({ name }) => chosen.includes(name)),
     [definitions, organization.base_currency, chosen],

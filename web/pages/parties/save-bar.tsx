@@ -6,7 +6,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import styles from './save-bar.module.css';
 import type { Saved } from './saving.ts';
-import type { useCustomerForm } from './use-customer-form.ts';
+import type { usePartyForm } from './use-party-form.ts';
 import { labelsOf } from './words.ts';
 
 /** At the foot of the form and always in sight: save and cancel, what would be saved, and what became of the last try. */
@@ -49,7 +49,7 @@ export function SaveBar({ form, fields, onUndo, children }: SaveBarProps) {
 }
 
 type SaveBarProps = Readonly<{
-  form: ReturnType<typeof useCustomerForm>;
+  form: ReturnType<typeof usePartyForm>;
   fields: readonly Field[];
   onUndo: (saved: Saved) => void;
   /** The buttons. */

@@ -11,7 +11,7 @@ import { useMe } from '../../session/use-me.ts';
 import styles from './conflict-dialog.module.css';
 import { isSameValue, readDraft } from './draft.ts';
 import { currencyIn, STATUS_FIELD } from './fields.ts';
-import type { useCustomerForm } from './use-customer-form.ts';
+import type { usePartyForm } from './use-party-form.ts';
 import { labelsOf } from './words.ts';
 
 /** Another user saved first: shows their changes beside the user's own, and the choice between the two. */
@@ -22,14 +22,14 @@ export function ConflictDialog({ form, fields, onTheirs }: ConflictDialogProps) 
   const changed = [STATUS_FIELD, ...fields].filter(
     (field) =>
       theirs !== null &&
-      !isSameValue(field, valueIn(base.customer, field.name), valueIn(theirs.customer, field.name)),
+      !isSameValue(field, valueIn(base.party, field.name), valueIn(theirs.party, field.name)),
   );
   const both = mine.filter((field) => changed.includes(field));
   const show = (field: Field, value: unknown, of = theirs ?? base): ReactNode => (
     <FieldValue
       field={field}
       value={value}
-      currency={currencyIn(field, of.customer, organization.base_currency)}
+      currency={currencyIn(field, of.party, organization.base_currency)}
     />
   );
   const typed = (field: Field): ReactNode => {
@@ -48,7 +48,7 @@ export function ConflictDialog({ form, fields, onTheirs }: ConflictDialogProps) 
       open={theirs !== null}
       onClose={form.goOn}
       look="wide"
-      title="Someone else saved this customer while you were editing"
+      title={`Someone else saved this ${base.kind} while you were editing`}
       description={
         both.length === 0
           ? 'They changed different fields. Saving keeps both.'
@@ -91,14 +91,14 @@ export function ConflictDialog({ form, fields, onTheirs }: ConflictDialogProps) 
             {
               key: 'before',
               heading: 'When you began',
-              cell: (field) => show(field, valueIn(base.customer, field.name), base),
+              cell: (field) => show(field, valueIn(base.party, field.name), base),
             },
             {
               key: 'theirs',
               heading: 'Theirs, saved now',
               cell: (field) =>
                 changed.includes(field) ? (
-                  show(field, valueIn((theirs ?? base).customer, field.name))
+                  show(field, valueIn((theirs ?? base).party, field.name))
                 ) : (
                   <Quiet as="span" small>
                     not changed
@@ -114,7 +114,7 @@ export function ConflictDialog({ form, fields, onTheirs }: ConflictDialogProps) 
 }
 
 type ConflictDialogProps = Readonly<{
-  form: ReturnType<typeof useCustomerForm>;
+  form: ReturnType<typeof usePartyForm>;
   fields: readonly Field[];
   onTheirs: () => void;
 }>;

@@ -1,15 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { askTagged } from '../../api/client.ts';
-import type { PatchCustomer } from '../../api/generated.ts';
 import { customKey, valueIn } from '../../custom-fields/field.ts';
-import { customerQuery, type TaggedCustomer } from './queries.ts';
+import { partyQuery, type TaggedParty } from './queries.ts';
 
 /** Values to set, by the names of their fields; null clears. */
 export type Changes = ReadonlyMap<string, unknown>;
 
 /** The result of a change. */
 export type Saved = Readonly<{
-  now: TaggedCustomer;
+  now: TaggedParty;
   /** The names of the fields that are different. */
   changed: readonly string[];
   /** Why the value of a field was not taken, by the name of the field. */
@@ -19,35 +18,39 @@ export type Saved = Readonly<{
 }>;
 
 /**
- * Changes a customer that has not changed since it was read; all views of it show the result. Fails with
+ * Changes a customer or a vendor that has not changed since it was read; all views of it show the result. Fails with
  * PRECONDITION_FAILED if another user saved first.
  */
 export async function saveChanges(
   queryClient: QueryClient,
-  base: TaggedCustomer,
+  base: TaggedParty,
   changes: Changes,
 ): Promise<Saved> {
-  const { id } = base.customer;
-  const { answer, tag } = await askTagged('PATCH /v1/customers/{id}', {
+  const { kind, party } = base;
+  const { id } = party;
+  const { answer, tag } = await askTagged(`PATCH /v1/${kind}s/{id}`, {
     path: { id },
     body: bodyOf(changes),
     ...(base.tag === null ? {} : { ifMatch: base.tag }),
   });
-  const now = { customer: answer.data, tag };
-  queryClient.setQueryData(customerQuery(id).queryKey, now);
-  void queryClient.invalidateQueries({ queryKey: ['customers', 'list'] });
-  void queryClient.invalidateQueries({ queryKey: ['customers', 'history', id] });
+  const now = { kind, party: answer.data, tag };
+  queryClient.setQueryData(partyQuery(kind, id).queryKey, now);
+  void queryClient.invalidateQueries({ queryKey: [`${kind}s`, 'list'] });
+  void queryClient.invalidateQueries({ queryKey: [`${kind}s`, 'history', id] });
+  // It says what is left of the credit limit.
+  void queryClient.invalidateQueries({ queryKey: [`${kind}s`, 'summary', id] });
   return {
     now,
     changed: answer.changed,
     rejected: new Map(
       Object.entries(answer.rejected).map(([key, reason]) => [`custom_fields.${key}`, reason]),
     ),
-    former: new Map(answer.changed.map((name) => [name, valueIn(base.customer, name) ?? null])),
+    former: new Map(answer.changed.map((name) => [name, valueIn(party, name) ?? null])),
   };
 }
 
-function bodyOf(changes: Changes): PatchCustomer['body'] {
+/** The body that sets these values. */
+export function bodyOf(changes: Changes): Readonly<Record<string, unknown>> {
   const own: Record<string, unknown> = {};
   const custom: Record<string, unknown> = {};
   for (const [name, value] of changes) {

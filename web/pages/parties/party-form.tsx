@@ -5,24 +5,25 @@ import { say } from '../../parts/toast.tsx';
 import { UnsavedDialog } from '../../parts/unsaved-dialog.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import styles from './customer-form.module.css';
 import { draftIn, readDraft } from './draft.ts';
 import { FieldControl } from './field-control.tsx';
 import { currencyOf, groupsOf } from './fields.ts';
-import type { TaggedCustomer } from './queries.ts';
+import styles from './party-form.module.css';
+import { PARTIES } from './party-kinds.ts';
+import type { TaggedParty } from './queries.ts';
 import { SaveBar } from './save-bar.tsx';
 import { Sheet, SheetEntry, SheetFields, SheetSection } from './sheet.tsx';
-import { type Problems, useCustomerForm } from './use-customer-form.ts';
+import { type Problems, usePartyForm } from './use-party-form.ts';
 import { useSaidSaved } from './use-undo.ts';
 import { labelsOf } from './words.ts';
 
-/** The fields of a customer in their places, to change. Nothing is kept before it is saved, and nothing typed is lost. */
-export function CustomerForm({ current, fields, startAt, onClose }: CustomerFormProps) {
+/** The fields of a customer or a vendor in their places, to change. Nothing is kept before it is saved, and nothing typed is lost. */
+export function PartyForm({ current, fields, startAt, onClose }: PartyFormProps) {
   const { organization } = useMe();
   const place = useRef<HTMLFormElement>(null);
   const [isCancelling, setCancelling] = useState(false);
   const { saySaved, undo } = useSaidSaved(fields);
-  const form = useCustomerForm(current, fields, (saved) => {
+  const form = usePartyForm(current, fields, (saved) => {
     if (saved === null || saved.changed.length === 0) say('Nothing to save.');
     else saySaved(saved);
     onClose();
@@ -41,11 +42,17 @@ export function CustomerForm({ current, fields, startAt, onClose }: CustomerForm
     const field = fields.find((one) => one.name === name);
     const draft = drafts.get(name);
     const reading = field === undefined || draft === undefined ? null : readDraft(field, draft);
-    return reading?.ok === true ? reading.value : valueIn(base.customer, name);
+    return reading?.ok === true ? reading.value : valueIn(base.party, name);
   };
   return (
     <>
-      <form ref={place} className={styles.form} noValidate onSubmit={submit} aria-label="Customer">
+      <form
+        ref={place}
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+        aria-label={PARTIES[base.kind].title}
+      >
         <Sheet>
           {groupsOf(fields.filter(({ name }) => visible.has(name))).map((group) => (
             <SheetSection key={group.title} title={group.title}>
@@ -58,7 +65,7 @@ export function CustomerForm({ current, fields, startAt, onClose }: CustomerForm
                   >
                     <FieldControl
                       field={field}
-                      draft={draftIn(drafts, field, base.customer)}
+                      draft={draftIn(drafts, field, base.party)}
                       problem={problems.get(field.name)}
                       currency={currencyOf(field, valueOf, organization.base_currency)}
                       onChange={(draft) => form.type(field.name, draft)}
@@ -98,8 +105,8 @@ export function CustomerForm({ current, fields, startAt, onClose }: CustomerForm
   );
 }
 
-type CustomerFormProps = Readonly<{
-  current: TaggedCustomer;
+type PartyFormProps = Readonly<{
+  current: TaggedParty;
   fields: readonly Field[];
   /** The field to begin with; the first one where it is null. */
   startAt: string | null;

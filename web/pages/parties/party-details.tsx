@@ -3,17 +3,17 @@ import { FieldValue } from '../../custom-fields/field-value.tsx';
 import { visibleNames } from '../../custom-fields/visible.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { useMe } from '../../session/use-me.ts';
-import styles from './customer-details.module.css';
-import { type Customer, currencyIn, groupsOf } from './fields.ts';
+import { currencyIn, groupsOf, type Party } from './fields.ts';
+import styles from './party-details.module.css';
 import { Sheet, SheetEntry, SheetFields, SheetSection } from './sheet.tsx';
 
 /**
- * The fields of a customer under their headings, to read, each with a way to change it for those who may. A field that is
- * not there for this customer is left out.
+ * The fields of a customer or a vendor under their headings, to read, each with a way to change it for those who may. A field that is
+ * not there for this one is left out.
  */
-export function CustomerDetails({ customer, fields, returnTo, onChange }: CustomerDetailsProps) {
+export function PartyDetails({ party, fields, returnTo, onChange }: PartyDetailsProps) {
   const { organization } = useMe();
-  const visible = visibleNames(fields, ({ name }) => valueIn(customer, name));
+  const visible = visibleNames(fields, ({ name }) => valueIn(party, name));
   return (
     <Sheet>
       {groupsOf(fields.filter(({ name }) => visible.has(name))).map((group) => (
@@ -36,8 +36,8 @@ export function CustomerDetails({ customer, fields, returnTo, onChange }: Custom
                 <dd className={styles.value}>
                   <FieldValue
                     field={field}
-                    value={valueIn(customer, field.name)}
-                    currency={currencyIn(field, customer, organization.base_currency)}
+                    value={valueIn(party, field.name)}
+                    currency={currencyIn(field, party, organization.base_currency)}
                   />
                 </dd>
               </SheetEntry>
@@ -49,8 +49,8 @@ export function CustomerDetails({ customer, fields, returnTo, onChange }: Custom
   );
 }
 
-type CustomerDetailsProps = Readonly<{
-  customer: Customer;
+type PartyDetailsProps = Readonly<{
+  party: Party;
   fields: readonly Field[];
   /** The field from whose change one comes back. */
   returnTo: string | null;

@@ -1,10 +1,11 @@
-import type { PatchCustomer } from '../../api/generated.ts';
-import { CUSTOMER_FIELDS } from '../../api/record-fields.ts';
+import type { PatchCustomer, PatchVendor } from '../../api/generated.ts';
+import { CUSTOMER_FIELDS, VENDOR_FIELDS } from '../../api/record-fields.ts';
 import { customField, type Definition, type Field, valueIn } from '../../custom-fields/field.ts';
+import type { PartyKind } from './party-kind.ts';
 
-/** A customer, whole. */
-export type Customer = PatchCustomer['answer']['data'];
-export type Status = Customer['status'];
+/** A customer or a vendor, whole. */
+export type Party = PatchCustomer['answer']['data'] | PatchVendor['answer']['data'];
+export type Status = Party['status'];
 
 export const STATUSES: readonly Readonly<{ value: Status; label: string }>[] = [
   { value: 'active', label: 'Active' },
@@ -12,22 +13,26 @@ export const STATUSES: readonly Readonly<{ value: Status; label: string }>[] = [
   { value: 'archived', label: 'Archived' },
 ];
 
-type Declared = (typeof CUSTOMER_FIELDS)[number];
+type Declared = (typeof CUSTOMER_FIELDS | typeof VENDOR_FIELDS)[number];
 type ProfileField = Field & Readonly<{ labelAlone: string }>;
 
-const [STATUS, ...OTHERS] = CUSTOMER_FIELDS;
+const [STATUS, ...OF_CUSTOMERS] = CUSTOMER_FIELDS;
+const [, ...OF_VENDORS] = VENDOR_FIELDS;
 
-/** Whether the customer is active: changed by itself, not in the form. */
+/** Whether they are active: changed by itself, not in the form. */
 export const STATUS_FIELD = declaredField(STATUS);
 
-const FORM_FIELDS = OTHERS.map(declaredField);
+const FORM_FIELDS: Readonly<Record<PartyKind, readonly ProfileField[]>> = {
+  customer: OF_CUSTOMERS.map(declaredField),
+  vendor: OF_VENDORS.map(declaredField),
+};
 
-/** The fields of the profile other than its name, in their order. */
-export const PROFILE_FIELDS: readonly ProfileField[] = [STATUS_FIELD, ...FORM_FIELDS];
+/** The fields of a customer other than its name, in their order. */
+export const CUSTOMER_PROFILE_FIELDS: readonly ProfileField[] = [STATUS_FIELD, ...FORM_FIELDS.customer];
 
 /** Every field of the form: those of the profile, then the custom ones in the order of their definitions. */
-export function fieldsWith(definitions: readonly Definition[]): readonly Field[] {
-  return [...FORM_FIELDS, ...definitions.map(customField)];
+export function fieldsWith(kind: PartyKind, definitions: readonly Definition[]): readonly Field[] {
+  return [...FORM_FIELDS[kind], ...definitions.map(customField)];
 }
 
 /** Fields under the headings that they belong to, in the order in which those first come. Without one they come last. */
@@ -43,7 +48,7 @@ export function groupsOf(fields: readonly Field[]): readonly FieldGroup[] {
 export type FieldGroup = Readonly<{ title: string; fields: readonly Field[] }>;
 
 /**
- * The currency of a customer's amount: that of the field's definition; for the credit limit that of
+ * The currency of an amount: that of the field's definition; for the credit limit that of
  * the customer, otherwise the organisation's. Null if unknown.
  */
 export function currencyOf(
@@ -57,13 +62,13 @@ export function currencyOf(
   return typeof own === 'string' && /^[A-Z]{3}$/.test(own) ? own : baseCurrency;
 }
 
-/** The same of a customer as it is kept. */
+/** The same of a customer or a vendor as it is kept. */
 export function currencyIn(
   field: Field,
-  customer: Parameters<typeof valueIn>[0],
+  party: Parameters<typeof valueIn>[0],
   baseCurrency: string,
 ): string | null {
-  return currencyOf(field, (name) => valueIn(customer, name), baseCurrency);
+  return currencyOf(field, (name) => valueIn(party, name), baseCurrency);
 }
 
 function declaredField(declared: Declared): ProfileField {

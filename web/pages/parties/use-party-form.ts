@@ -4,18 +4,18 @@ import { hasCode } from '../../api/failure.ts';
 import { areBeside, refusalsOf } from '../../api/refusal.ts';
 import { type Field, valueIn } from '../../custom-fields/field.ts';
 import { type Draft, type Drafts, isSameValue, readDraft, touchedIn, visibleIn } from './draft.ts';
-import { customerQuery, readCustomer, type TaggedCustomer } from './queries.ts';
+import { partyQuery, readParty, type TaggedParty } from './queries.ts';
 import { type Changes, type Saved, saveChanges } from './saving.ts';
 
 /** The faults of the input, by the name of the field. */
 export type Problems = ReadonlyMap<string, string>;
 
 /**
- * A customer on its way to another state: what it was when one began, what was typed since, and what the service said of
+ * A customer or a vendor on its way to another state: what it was when one began, what was typed since, and what the service said of
  * it. `onSaved` is called when all of it was taken.
  */
-export function useCustomerForm(
-  current: TaggedCustomer,
+export function usePartyForm(
+  current: TaggedParty,
   fields: readonly Field[],
   onSaved: (saved: Saved | null) => void,
 ) {
@@ -25,22 +25,22 @@ export function useCustomerForm(
   const [refused, refuse] = useState<Problems>(new Map());
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
   const [partly, setPartly] = useState<Saved | null>(null);
-  const [theirs, setTheirs] = useState<TaggedCustomer | null>(null);
-  const visible = visibleIn(fields, drafts, base.customer);
+  const [theirs, setTheirs] = useState<TaggedParty | null>(null);
+  const visible = visibleIn(fields, drafts, base.party);
   const problems: Problems = new Map([...refused].filter(([name]) => !mended.has(name)));
-  const touched = touchedIn(fields, drafts, base.customer);
+  const touched = touchedIn(fields, drafts, base.party);
   const saving = useMutation({
     mutationFn: async ({ from, changes }: Attempt): Promise<Outcome> => {
       try {
         return { kind: 'saved', saved: await saveChanges(queryClient, from, changes) };
       } catch (failure) {
         if (!hasCode(failure, 'PRECONDITION_FAILED')) throw failure;
-        return { kind: 'conflict', theirs: await readCustomer(from.customer.id) };
+        return { kind: 'conflict', theirs: await readParty(from.kind, from.party.id) };
       }
     },
     onSuccess: (outcome, { changes }) => {
       if (outcome.kind === 'saved') return settle(outcome.saved);
-      queryClient.setQueryData(customerQuery(base.customer.id).queryKey, outcome.theirs);
+      queryClient.setQueryData(partyQuery(base.kind, base.party.id).queryKey, outcome.theirs);
       // The input is already saved: another user entered the same, or the answer was lost.
       if (isAll(changes, outcome.theirs)) return onSaved(null);
       setTheirs(outcome.theirs);
@@ -66,16 +66,15 @@ export function useCustomerForm(
     setPartly(saved.changed.length === 0 ? null : saved);
   }
 
-  function isAll(changes: Changes, { customer }: TaggedCustomer): boolean {
+  function isAll(changes: Changes, { party }: TaggedParty): boolean {
     return fields.every(
       (field) =>
-        !changes.has(field.name) ||
-        isSameValue(field, changes.get(field.name), valueIn(customer, field.name)),
+        !changes.has(field.name) || isSameValue(field, changes.get(field.name), valueIn(party, field.name)),
     );
   }
 
   /** Sends what was touched and is there; `unfinished` are fields of which the browser says that they are half typed. */
-  function save(from: TaggedCustomer, unfinished: Problems = new Map()): void {
+  function save(from: TaggedParty, unfinished: Problems = new Map()): void {
     const wrong = new Map(unfinished);
     const changes = new Map<string, unknown>();
     for (const field of touched) {
@@ -112,14 +111,14 @@ export function useCustomerForm(
     /** Keeps the input, and continues on top of the other user's changes. */
     goOn: () => setTheirs(null),
     /** Starts again from the other user's changes. */
-    rebase: (now: TaggedCustomer) => {
+    rebase: (now: TaggedParty) => {
       setBase(now);
       save(now);
     },
   };
 }
 
-type Attempt = Readonly<{ from: TaggedCustomer; changes: Changes }>;
+type Attempt = Readonly<{ from: TaggedParty; changes: Changes }>;
 type Outcome =
   | Readonly<{ kind: 'saved'; saved: Saved }>
-  | Readonly<{ kind: 'conflict'; theirs: TaggedCustomer }>;
+  | Readonly<{ kind: 'conflict'; theirs: TaggedParty }>;

@@ -8,34 +8,34 @@ import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { say } from '../../parts/toast.tsx';
 import { STATUS_FIELD, STATUSES, type Status } from './fields.ts';
-import { customerQuery, type TaggedCustomer } from './queries.ts';
+import { partyQuery, type TaggedParty } from './queries.ts';
 import { saveChanges } from './saving.ts';
 import styles from './status-menu.module.css';
 import { useSaidSaved } from './use-undo.ts';
 
-/** The status of a customer, and the way to another one. Before a customer is archived one is asked. */
+/** The status of a customer or a vendor, and the way to another one. Before one is archived, a question is asked. */
 export function StatusMenu({
   current,
   fields,
-}: Readonly<{ current: TaggedCustomer; fields: readonly Field[] }>) {
+}: Readonly<{ current: TaggedParty; fields: readonly Field[] }>) {
   const queryClient = useQueryClient();
   const { saySaved } = useSaidSaved([STATUS_FIELD, ...fields]);
   const [isArchiving, setArchiving] = useState(false);
-  const { name, status, id } = current.customer;
+  const { name, status, id } = current.party;
   const changing = useMutation({
     mutationFn: async (next: Status) => await saveChanges(queryClient, current, new Map([['status', next]])),
     onSuccess: (saved) => {
       setArchiving(false);
-      if (saved.changed.length > 0) saySaved(saved, `${name} is ${saved.now.customer.status} now`);
+      if (saved.changed.length > 0) saySaved(saved, `${name} is ${saved.now.party.status} now`);
     },
     onError: (failure) => {
       if (hasCode(failure, 'PRECONDITION_FAILED')) {
         setArchiving(false);
-        void queryClient.invalidateQueries({ queryKey: customerQuery(id).queryKey });
+        void queryClient.invalidateQueries({ queryKey: partyQuery(current.kind, id).queryKey });
       }
       say(
         hasCode(failure, 'PRECONDITION_FAILED')
-          ? 'Someone else changed this customer just now. Check it, then choose again.'
+          ? `Someone else changed this ${current.kind} just now. Check it, then choose again.`
           : `The status could not be changed. ${failure.message}`,
       );
     },
@@ -67,8 +67,8 @@ export function StatusMenu({
         onClose={() => setArchiving(false)}
         onConfirm={() => changing.mutate('archived')}
         title={`Archive ${name}?`}
-        description="It leaves the list of active customers. Its records and numbers stay, and you can make it active again."
-        confirm="Archive customer"
+        description={`It leaves the list of active ${current.kind}s. Its records and numbers stay, and you can make it active again.`}
+        confirm={`Archive ${current.kind}`}
         reversible
         busy={changing.isPending}
       />

@@ -8,15 +8,16 @@ import { FailureNote } from '../../parts/failure-state.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useMe } from '../../session/use-me.ts';
-import styles from './customer-history.module.css';
 import { currencyOf, STATUS_FIELD } from './fields.ts';
-import { type HistoryEntry, historyQuery } from './queries.ts';
+import { type HistoryEntry, historyQuery } from './history-query.ts';
+import styles from './party-history.module.css';
+import type { PartyKind } from './party-kind.ts';
 import { Sheet, SheetSection } from './sheet.tsx';
 
-/** The changes of a customer with their authors, the newest first. */
-export function CustomerHistory({ id, fields }: Readonly<{ id: string; fields: readonly Field[] }>) {
+/** The changes of a customer or a vendor with their authors, the newest first. */
+export function PartyHistory({ kind, id, fields }: PartyHistoryProps) {
   const { data, dataUpdatedAt, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(historyQuery(id));
+    useInfiniteQuery(historyQuery(kind, id));
   const entries = data?.pages.flatMap((page) => page.data);
   return (
     <div className={styles.history}>
@@ -53,6 +54,8 @@ export function CustomerHistory({ id, fields }: Readonly<{ id: string; fields: r
     </div>
   );
 }
+
+type PartyHistoryProps = Readonly<{ kind: PartyKind; id: string; fields: readonly Field[] }>;
 
 function Changed({ entry, fields }: Readonly<{ entry: HistoryEntry; fields: readonly Field[] }>) {
   const { organization } = useMe();
