@@ -21,7 +21,7 @@ import { fileNameOf, fileOf } from './rows.ts';
 import type { WriteRequest, WrittenRecord } from './write-records.ts';
 
 /** A record that is to be voided. */
-export type VoidRequest = Omit<WriteRequest, 'records' | 'repeatable' | 'resource'> &
+export type VoidRequest = Omit<WriteRequest, 'records' | 'existing' | 'repeatable' | 'resource'> &
   Readonly<{ resource: Resource & Readonly<{ voids: VoidableName }>; externalId: string }>;
 
 /**

@@ -4,7 +4,7 @@ import { newId } from '../db/identifier.ts';
 import type { Outcome } from '../db/outcome.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { AlmanacError } from '../errors.ts';
+import { AlmanacError, type RefusedRecord } from '../errors.ts';
 import { bookOfOne } from '../import/book.ts';
 import { applyBook } from '../import/import.ts';
 import { standingSettlements, voidingRow } from '../import/programs/standing-settlements.ts';
@@ -17,6 +17,7 @@ import { fileOf, type PlacedRow, rowsOf, type SentRecord } from './rows.ts';
 export type WriteRequest = Readonly<{
   resource: Resource;
   records: readonly SentRecord[];
+  existing: Existing;
   actor: CallerActor;
   capabilities: ReadonlySet<Capability>;
   /** The slug of the organisation. */
@@ -25,6 +26,10 @@ export type WriteRequest = Readonly<{
   /** Null of a request without a key. */
   repeatable: RepeatableRequest | null;
 }>;
+
+/** What is made of a record whose external id is already taken. */
+export const EXISTING = ['replace', 'refuse'] as const;
+export type Existing = (typeof EXISTING)[number];
 
 /** What became of a record; `id` is null where it has none of its own. */
 export type WrittenRecord = Readonly<{ external_id: string; id: string | null; result: WriteResult }>;
@@ -83,10 +88,21 @@ async function write(transaction: Transaction, request: WriteRequest): Promise<W
     throw new AlmanacError('RECORDS_REFUSED', undefined, {
       detail: { refused: refusedRecords(resource, rows, report.refused) },
     });
-  return records.map(({ external_id: name, voided }, index) => ({
+  const written = records.map(({ external_id: name, voided }, index) => ({
     external_id: name,
     ...resultOf(told.get(index) ?? [], voided === true),
   }));
+  if (request.existing === 'refuse') requireNew(resource, written);
+  return written;
+}
+
+function requireNew({ noun }: Resource, written: readonly WrittenRecord[]): void {
+  const refused = written.flatMap(({ result }, index): RefusedRecord[] =>
+    result === 'created'
+      ? []
+      : [{ index, field: 'external_id', message: `is already that of another ${noun}` }],
+  );
+  if (refused.length > 0) throw new AlmanacError('RECORDS_REFUSED', undefined, { detail: { refused } });
 }
 
 /**

@@ -33,6 +33,13 @@ const { asking, asOwner, withSecondFactor, invited, ofKey, closing, ofFields, of
 );
 const { paths } = app.app.swagger() as object as { paths: Record<string, Record<string, unknown>> };
 
+/** A customer or a vendor that nothing names. */
+async function aNewOne(resource: 'customers' | 'vendors', as: string): Promise<string> {
+  const body = { data: [{ external_id: 'NEW-1', name: 'New' }] };
+  const answer = await post(`/api/v1/${resource}`, { as, body });
+  return answer.json<{ data: { id: string }[] }>().data[0]?.id ?? '';
+}
+
 /** Routes that write nothing of note and export nothing, with the reason. */
 const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /auth/invitation': 'shows the invitation of a link',
@@ -307,6 +314,22 @@ const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => 
       const { owner, tenant } = await aTeam(database, app);
       const path = `/v1/vendors/${(await keepRecords(tenant, 'Kept')).vendor}`;
       return await asking('PATCH', path, { as: owner.as, body: { notes: 'New' } });
+    },
+  ],
+  'DELETE /v1/customers/{id}': [
+    'customer.removed',
+    async () => {
+      const { owner } = await aTeam(database, app);
+      return await asking('DELETE', `/v1/customers/${await aNewOne('customers', owner.as)}`, {
+        as: owner.as,
+      });
+    },
+  ],
+  'DELETE /v1/vendors/{id}': [
+    'vendor.removed',
+    async () => {
+      const { owner } = await aTeam(database, app);
+      return await asking('DELETE', `/v1/vendors/${await aNewOne('vendors', owner.as)}`, { as: owner.as });
     },
   ],
   'POST /v1/persons/{id}/export': [

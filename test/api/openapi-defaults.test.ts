@@ -6,6 +6,7 @@ import { PAYMENT_LIST } from '../../src/lists/sorted/payments.ts';
 import { MEMBERSHIP_LIST, PAY_LIST, PERSON_LIST } from '../../src/lists/sorted/people.ts';
 import { CUSTOMER_LIST, VENDOR_LIST } from '../../src/lists/sorted/profiles.ts';
 import type { SortedList } from '../../src/lists/sorted/sorted-list.ts';
+import { RESOURCES } from '../../src/writing/resource.ts';
 import { anOrganization, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -157,6 +158,7 @@ describe('the document says what leaving out a parameter or field means', () => 
         ),
       ),
       'GET /v1/payments ?limit': '100',
+      ...Object.fromEntries(RESOURCES.map(({ name }) => [`POST /v1/${name} existing`, 'replace'])),
       'GET /v1/vendors ?limit': '100',
       'GET /v1/compensation ?limit': '100',
       'GET /v1/memberships ?status': 'active',

@@ -106,6 +106,55 @@ describe('customers and vendors', () => {
     expect(await customersOf(theirs)).toMatchObject([{ name: 'Harbour Cafe' }]);
   });
 
+  it('that exist are refused where the request says so, and nothing is written', async () => {
+    const ours = await aWriter(database, app);
+    await ours.write('customers', [HARBOUR]);
+    const before = await customersOf(ours);
+    const creating = async (data: readonly object[], headers = {}) =>
+      await app.post('/api/v1/customers', { as: ours.as, body: { data, existing: 'refuse' }, headers });
+    for (const taken of [HARBOUR, { ...HARBOUR, name: 'Another' }]) {
+      const answer = await creating([{ external_id: 'C-2', name: 'Quay Books' }, taken]);
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        422,
+        {
+          error: {
+            code: 'RECORDS_REFUSED',
+            detail: {
+              refused: [{ index: 1, field: 'external_id', message: 'is already that of another customer' }],
+            },
+          },
+        },
+      ]);
+    }
+    expect(await customersOf(ours)).toEqual(before);
+    const key = { 'idempotency-key': 'create-2' };
+    const first = await creating([{ external_id: 'C-2', name: 'Quay Books' }], key);
+    const again = await creating([{ external_id: 'C-2', name: 'Quay Books' }], key);
+    expect(first.json()).toMatchObject({ data: [{ external_id: 'C-2', result: 'created' }] });
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    // The same key for a request that may replace is that of another request.
+    const replacing = await ours.post('customers', [{ external_id: 'C-2', name: 'Quay Books' }], {
+      headers: key,
+    });
+    expect(replacing.json()).toMatchObject({ error: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
+  it('created many times at once are created once', async () => {
+    const ours = await aWriter(database, app);
+    const answers = await Promise.all(
+      Array.from(
+        { length: 8 },
+        async (_, index) =>
+          await app.post('/api/v1/vendors', {
+            as: ours.as,
+            body: { data: [{ external_id: 'V-1', name: `Mill ${index}` }], existing: 'refuse' },
+          }),
+      ),
+    );
+    const codes = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect([codes[0], new Set(codes.slice(1))]).toEqual([200, new Set([422])]);
+  });
+
   it('change the data version only where something changes', async () => {
     const ours = await aWriter(database, app);
     const version = async () =>

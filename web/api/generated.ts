@@ -286,6 +286,7 @@ export type BillToWrite = {
 export type BillWrite = {
   /** The bills: from 1 to 500. */
   data: BillToWrite[];
+  existing?: OnExisting;
 };
 
 export type BreakdownItem = {
@@ -646,6 +647,7 @@ export type CustomerToWrite = {
 export type CustomerWrite = {
   /** The customers: from 1 to 500. */
   data: CustomerToWrite[];
+  existing?: OnExisting;
 };
 
 export type DeclinedInvitation = {
@@ -1337,6 +1339,7 @@ export type InvoiceToWrite = {
 export type InvoiceWrite = {
   /** The invoices: from 1 to 500. */
   data: InvoiceToWrite[];
+  existing?: OnExisting;
 };
 
 export type JournalEntryToWrite = {
@@ -1365,6 +1368,7 @@ export type JournalEntryToWrite = {
 export type JournalEntryWrite = {
   /** The journal entries: from 1 to 500. */
   data: JournalEntryToWrite[];
+  existing?: OnExisting;
 };
 
 export type KeptMapping = {
@@ -2253,6 +2257,9 @@ export type NotReady = {
 
 export type NullReason = 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
 
+/** Whether a record whose `external_id` is already taken is replaced, or the request is refused. */
+export type OnExisting = 'replace' | 'refuse';
+
 export type OpenDocument = {
   id: string;
   /** What identifies it in its source. */
@@ -2584,6 +2591,7 @@ export type PaymentToWrite = {
 export type PaymentWrite = {
   /** The payments: from 1 to 500. */
   data: PaymentToWrite[];
+  existing?: OnExisting;
 };
 
 /** Metrics of a day take `today` and `as_of:`, all others the rest. */
@@ -2805,6 +2813,16 @@ export type RefusedRecord = {
 };
 
 export type RelativePeriod = string;
+
+export type RemovedRecord = {
+  id: string;
+};
+
+/** It is no longer there. */
+export type RemovedRecordAnswer = {
+  meta: RecordMeta;
+  data: RemovedRecord;
+};
 
 export type RequestedAbsolutePeriod = {
   type: 'absolute';
@@ -3566,6 +3584,7 @@ export type VendorToWrite = {
 export type VendorWrite = {
   /** The vendors: from 1 to 500. */
   data: VendorToWrite[];
+  existing?: OnExisting;
 };
 
 /** What became of each record, in the order in which they were sent. */
@@ -4278,6 +4297,15 @@ export type PatchCustomer = {
   answer: ChangedCustomerAnswer;
 };
 
+/** `DELETE /v1/customers/{id}`: Remove a customer */
+export type RemoveCustomer = {
+  path: {
+    id: string;
+  };
+  ifMatch?: string;
+  answer: RemovedRecordAnswer;
+};
+
 /** `GET /v1/vendors/{id}`: Get a vendor */
 export type GetVendor = {
   path: {
@@ -4297,6 +4325,15 @@ export type PatchVendor = {
   ifMatch?: string;
   body: VendorChange;
   answer: ChangedVendorAnswer;
+};
+
+/** `DELETE /v1/vendors/{id}`: Remove a vendor */
+export type RemoveVendor = {
+  path: {
+    id: string;
+  };
+  ifMatch?: string;
+  answer: RemovedRecordAnswer;
 };
 
 /** `GET /v1/customers/{id}/summary`: Get the summary of a customer */
@@ -5097,8 +5134,10 @@ export interface Operations {
   'POST /v1/customers': WriteCustomers;
   'GET /v1/customers/{id}': GetCustomer;
   'PATCH /v1/customers/{id}': PatchCustomer;
+  'DELETE /v1/customers/{id}': RemoveCustomer;
   'GET /v1/vendors/{id}': GetVendor;
   'PATCH /v1/vendors/{id}': PatchVendor;
+  'DELETE /v1/vendors/{id}': RemoveVendor;
   'GET /v1/customers/{id}/summary': SummarizeCustomer;
   'GET /v1/vendors/{id}/summary': SummarizeVendor;
   'POST /v1/vendors': WriteVendors;

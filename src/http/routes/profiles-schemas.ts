@@ -93,6 +93,11 @@ function changes(example: string) {
 
 export const ProfileParams = Exactly({ id: Uuid });
 
+export const RemovedAnswer = RecordEnvelope(
+  'It is no longer there.',
+  named('RemovedRecord', Exactly({ id: Uuid })),
+);
+
 export const IfMatch = Type.Object({
   'if-match': Type.Optional(
     Type.String({ description: '`ETag`s of which the record must still have one, or `*`.' }),

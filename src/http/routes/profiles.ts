@@ -5,6 +5,8 @@ import { patchProfile } from '../../records/profiles/patch-profile.ts';
 import { pickFields, profileOf } from '../../records/profiles/profile.ts';
 import { CUSTOMERS, type ProfileKind, VENDORS } from '../../records/profiles/profile-kind.ts';
 import { readProfile } from '../../records/profiles/read-profile.ts';
+import { removeProfile } from '../../records/profiles/remove-profile.ts';
+import type { Parties } from '../../records/profiles/remove-profiles.ts';
 import { entityTagOf, requireMatch } from '../entity-tag.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
@@ -15,12 +17,15 @@ import {
   OneQuery,
   ProfileParams,
   type ProfileSchemas,
+  RemovedAnswer,
   VENDOR_SCHEMAS,
 } from './profiles-schemas.ts';
 
 /** A kind of record that is read and changed by its id. */
 type ProfileRoutes = Readonly<{
   kind: ProfileKind;
+  /** The column by which entries and documents name it. */
+  column: Parties['column'];
   path: string;
   tag: 'Customers' | 'Vendors';
   title: string;
@@ -28,8 +33,22 @@ type ProfileRoutes = Readonly<{
 }>;
 
 const PROFILES: readonly ProfileRoutes[] = [
-  { kind: CUSTOMERS, path: '/v1/customers', tag: 'Customers', title: 'Customer', schemas: CUSTOMER_SCHEMAS },
-  { kind: VENDORS, path: '/v1/vendors', tag: 'Vendors', title: 'Vendor', schemas: VENDOR_SCHEMAS },
+  {
+    kind: CUSTOMERS,
+    column: 'customer_id',
+    path: '/v1/customers',
+    tag: 'Customers',
+    title: 'Customer',
+    schemas: CUSTOMER_SCHEMAS,
+  },
+  {
+    kind: VENDORS,
+    column: 'vendor_id',
+    path: '/v1/vendors',
+    tag: 'Vendors',
+    title: 'Vendor',
+    schemas: VENDOR_SCHEMAS,
+  },
 ];
 
 /** The customers and vendors of the active organisation, one at a time. */
@@ -37,6 +56,7 @@ export function profileRoutes(app: App, services: Services): void {
   for (const profiles of PROFILES) {
     readRoute(app, profiles);
     patchRoute(app, services, profiles);
+    removeRoute(app, services, profiles);
   }
 }
 
@@ -110,6 +130,41 @@ function patchRoute(app: App, { clock }: Services, { kind, path, tag, title, sch
         rejected: { ...rejected },
         rejected_codes: { ...rejectedCodes },
       };
+    },
+  );
+}
+
+function removeRoute(app: App, { clock }: Services, { kind, column, path, tag, title }: ProfileRoutes): void {
+  const { subject } = kind;
+  app.delete(
+    `${path}/:id`,
+    {
+      config: { access: 'records.write', alsoAnswers: [409, 412] },
+      schema: {
+        ...described({
+          tag,
+          operationId: `remove${title}`,
+          summary: `Remove a ${subject}`,
+          description: `One that no entry, document or payment names; others are archived instead, by their \`status\`. With \`If-Match\`, only a ${subject} that still has that \`ETag\` is removed.`,
+        }),
+        params: ProfileParams,
+        headers: IfMatch,
+        response: { 200: RemovedAnswer },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      await removeProfile(
+        request.tenantWriter(),
+        { kind, column },
+        {
+          id,
+          actor: actorOf(request.principal),
+          requireCurrent: (current) => requireMatch(request.headers['if-match'], entityTagOf(current)),
+        },
+        clock(),
+      );
+      return recordEnvelope({ id });
     },
   );
 }

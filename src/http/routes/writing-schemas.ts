@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import { BOOLEAN } from '../../import/kinds/cell-type.ts';
 import type { Column } from '../../import/kinds/kind.ts';
 import type { Resource } from '../../writing/resource.ts';
-import { WRITE_RESULTS } from '../../writing/write-records.ts';
+import { EXISTING, WRITE_RESULTS } from '../../writing/write-records.ts';
 import { idempotencyHeaders } from '../idempotency-key.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, Nullable, RecordEnvelope, RecordMeta, Uuid } from '../schemas.ts';
@@ -15,6 +15,15 @@ const MOST_PARTS = 10_000;
 export const WriteHeaders = idempotencyHeaders(
   'The same request with the same key is made once: for a day, it is answered as it was the first time.',
   'invoices-2026-11-20-7',
+);
+
+const OnExisting = named(
+  'OnExisting',
+  Type.Enum([...EXISTING], {
+    default: 'replace',
+    description:
+      'Whether a record whose `external_id` is already taken is replaced, or the request is refused.',
+  }),
 );
 
 /** The body that writes records of a kind: its fields are the columns of the kind of file. */
@@ -40,6 +49,7 @@ export function WriteBody(resource: Resource) {
         maxItems: MOST_RECORDS,
         description: `The ${name.replaceAll('-', ' ')}: from 1 to ${MOST_RECORDS}.`,
       }),
+      existing: Type.Optional(OnExisting),
     }),
   );
 }

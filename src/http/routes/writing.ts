@@ -6,7 +6,7 @@ import { repeatedRecords } from '../../writing/repeated-records.ts';
 import { RESOURCES, type Resource } from '../../writing/resource.ts';
 import { RECORDS_FIELD, type SentRecord } from '../../writing/rows.ts';
 import { type VoidRequest, voidRecord } from '../../writing/void-record.ts';
-import { writeRecords } from '../../writing/write-records.ts';
+import { type Existing, writeRecords } from '../../writing/write-records.ts';
 import { readIdempotencyKey } from '../idempotency-key.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
@@ -40,8 +40,7 @@ export function writingRoutes(app: App, { clock }: Services): void {
       },
       async (request, reply) => {
         requireForm(resource, request.body, request);
-        const records = recordsIn(request.body);
-        return await answer(request, reply, resource, records, clock());
+        return await answer(request, reply, resource, sentIn(request.body), clock());
       },
     );
     const { voids } = resource;
@@ -89,7 +88,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   resource: Resource,
-  records: readonly SentRecord[],
+  { records, existing }: Sent,
   now: Date,
 ) {
   const { principal } = request;
@@ -98,11 +97,12 @@ async function answer(
   const written = await writeRecords(request.tenantWriter(), {
     resource,
     records,
+    existing,
     actor,
     capabilities: principal.capabilities,
     organization: principal.organization.slug,
     now,
-    repeatable: key === null ? null : { key, actor, hash: hashOf(resource, records) },
+    repeatable: key === null ? null : { key, actor, hash: hashOf(resource, { records, existing }) },
   });
   if (written.isRepeated) reply.header('Idempotency-Replayed', 'true');
   return recordEnvelope([...written.records]);
@@ -111,24 +111,30 @@ async function answer(
 /** Throws INVALID_REQUEST for records that are in the body twice, and for a key in another form. */
 function requireForm(resource: Resource, body: unknown, request: FastifyRequest): void {
   readIdempotencyKey(request);
-  const repeated = repeatedRecords(resource, recordsIn(body));
+  const repeated = repeatedRecords(resource, sentIn(body).records);
   if (repeated.length > 0) throw invalidRequest(repeated);
 }
 
-function recordsIn(body: unknown): readonly SentRecord[] {
-  const { [RECORDS_FIELD]: records } = (body ?? {}) as { [RECORDS_FIELD]?: unknown };
-  return Array.isArray(records) ? (records as SentRecord[]) : [];
+type Sent = Readonly<{ records: readonly SentRecord[]; existing: Existing }>;
+
+function sentIn(body: unknown): Sent {
+  const { [RECORDS_FIELD]: records, existing } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  return {
+    records: Array.isArray(records) ? (records as SentRecord[]) : [],
+    existing: existing === 'refuse' ? 'refuse' : 'replace',
+  };
 }
 
-function hashOf({ name }: Resource, records: readonly SentRecord[]): Buffer {
+// Keys that were kept before a request could refuse what exists are those of requests that replace it.
+function hashOf({ name }: Resource, { records, existing }: Sent): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([name, records]))
+    .update(JSON.stringify(existing === 'replace' ? [name, records] : [name, records, existing]))
     .digest();
 }
 
 function meaningOf(noun: string): string {
   return (
-    `By \`external_id\`: what is new is created, what differs is replaced, what is equal stays. The rules are those of an import of ${noun}s, ` +
+    `By \`external_id\`: what is new is created, what differs is replaced, what is equal stays. With \`existing: "refuse"\` nothing that exists is replaced. The rules are those of an import of ${noun}s, ` +
     'and all or nothing is written: where one is refused, `detail.refused` says why. With an `Idempotency-Key` a request can be repeated safely.'
   );
 }
