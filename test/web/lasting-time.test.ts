@@ -40,7 +40,7 @@ describe('the chosen period', () => {
     await page.getByRole('link', { name: 'Open the app' }).click();
     await heading(page, 'Overview');
     expect(page.url()).toBe(`${address}/${TIME}`);
-    await page.getByRole('button', { name: 'As of: 15 Aug 2026' }).waitFor();
+    await page.getByRole('button', { name: 'As at: 15 Aug 2026' }).waitFor();
   });
 
   it('is kept by links within pages, a reload, and going back and forward', async () => {
@@ -71,7 +71,7 @@ describe('the chosen period', () => {
     await page.getByRole('button', { name: 'Period: Last quarter' }).click();
     await page.getByRole('button', { name: 'Financial year to date' }).click();
     await expect.poll(() => page.url()).toBe(`${address}/?asOf=2026-08-15`);
-    await page.getByRole('button', { name: 'As of: 15 Aug 2026' }).click();
+    await page.getByRole('button', { name: 'As at: 15 Aug 2026' }).click();
     await page.getByRole('button', { name: 'Today', exact: true }).click();
     await expect.poll(() => page.url()).toBe(`${address}/`);
     await go(page, 'People');
@@ -129,9 +129,9 @@ describe('people as of a day', () => {
 
   it('can be switched back to today', async () => {
     const page = await openPage({ session: as, path: '/people?asOf=2025-03-31' });
-    await page.getByRole('button', { name: 'As of: 31 Mar 2025' }).click();
+    await page.getByRole('button', { name: 'As at: 31 Mar 2025' }).click();
     await page.getByRole('button', { name: 'Today', exact: true }).click();
-    await page.getByText('as of today').waitFor();
+    await page.getByText('as at today').waitFor();
     expect(page.url()).toBe(`${address}/people`);
   });
 
@@ -142,9 +142,9 @@ describe('people as of a day', () => {
     expect(page.url()).toBe(`${address}/people`);
   });
 
-  it('the list of customers says that it is as of today', async () => {
+  it('the list of customers says that it is as at today', async () => {
     const page = await openPage({ session: as, path: '/customers?asOf=2025-03-31' });
-    await page.getByText('Customers are shown as they are today, not as of 31 Mar 2025').waitFor();
+    await page.getByText('Customers are shown as they are today, not as at 31 Mar 2025').waitFor();
     await expectAccessible(page);
   });
 });

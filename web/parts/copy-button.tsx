@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { writeToClipboard } from './write-to-clipboard.ts';
 
 /** Puts a text where it can be pasted from, and says so; `onCopied` is called when that has worked. */
 export function CopyButton({ text, label = 'Copy', variant = 'plain', onCopied }: CopyButtonProps) {
@@ -10,7 +11,7 @@ export function CopyButton({ text, label = 'Copy', variant = 'plain', onCopied }
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = () => {
-    void tryToWrite(text).then((isCopied) => {
+    void writeToClipboard(text).then((isCopied) => {
       setOutcome(isCopied ? 'copied' : 'refused');
       return isCopied && onCopied?.();
     });
@@ -31,13 +32,3 @@ type CopyButtonProps = Readonly<{
   variant?: 'primary' | 'plain';
   onCopied?: () => void;
 }>;
-
-// A browser may refuse, and has no clipboard at all for a page that came without encryption.
-async function tryToWrite(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { rangeOf } from '../period/period.ts';
 import { Button } from './button.tsx';
 import { Field, TextInput } from './field.tsx';
-import styles from './period-bar.module.css';
+import styles from './period-opened.module.css';
 
 /** A first and a last day to choose. */
 export function DateRangeForm({ days, today, onChoose }: DateRangeFormProps) {

@@ -9,15 +9,20 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 /** The dialog itself. */
 export function DialogOpened({ open, onClose, title, look = 'narrow', ...rest }: DialogProps) {
   const { description, children, actions } = rest;
-  const isDrawer = look === 'drawer';
+  const isBare = look === 'drawer' || look === 'palette';
   return (
-    <BaseDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChangeComplete={(isOpen) => !isOpen && rest.onClosed?.()}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.shade} />
         <BaseDialog.Popup
-          className={classes(isDrawer ? styles.drawer : styles.dialog, look === 'wide' && styles.wide)}
+          className={classes(isBare ? styles[look] : styles.dialog, look === 'wide' && styles.wide)}
+          data-modal=""
         >
-          {isDrawer ? (
+          {isBare ? (
             <VisuallyHidden as="div">
               <BaseDialog.Title>{title}</BaseDialog.Title>
             </VisuallyHidden>
@@ -41,8 +46,10 @@ export type DialogProps = Readonly<{
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** A drawer comes from the side and has no heading but what is in it. */
-  look?: 'narrow' | 'wide' | 'drawer';
+  /** Called when it is gone, and the focus is back where it was. */
+  onClosed?: () => void;
+  /** A drawer comes from the side, a palette from the top; neither has a heading but what is in it. */
+  look?: 'narrow' | 'wide' | 'drawer' | 'palette';
   children?: ReactNode;
   /** The buttons at its end, the main one last. */
   actions?: ReactNode;

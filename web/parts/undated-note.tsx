@@ -6,7 +6,7 @@ export function UndatedNote({ what, asOf }: Readonly<{ what: string; asOf: strin
   if (asOf === undefined) return null;
   return (
     <p className={styles.note}>
-      {what} are shown as they are today, not as of {isDay(asOf) ? formatDay(asOf) : asOf}: no dates are kept
+      {what} are shown as they are today, not as at {isDay(asOf) ? formatDay(asOf) : asOf}: no dates are kept
       of them.
     </p>
   );

@@ -86,6 +86,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   this_fy: 'This financial year',
 };
 
-function isText(value: unknown): value is string {
+/** Whether a part of an address is there, and not empty. */
+export function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }

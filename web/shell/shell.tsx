@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
+import { Commands } from '../commands/commands.tsx';
 import { AccountNotices } from './account-notices.tsx';
 import { Navigation } from './navigation-list.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { PrintHead } from './print-head.tsx';
+import { SearchButton } from './search-button.tsx';
 import styles from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -20,6 +22,7 @@ export function Shell() {
       <header className={styles.side}>
         <div className={styles.sidebar}>
           <OrganizationMenu />
+          <SearchButton />
           <Navigation />
           <UserMenu />
         </div>
@@ -30,6 +33,7 @@ export function Shell() {
         <AccountNotices />
         <Outlet />
       </main>
+      <Commands />
       <SignInAgain />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { wishFor } from '../commands/wish.ts';
 import { IconButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { useMe } from '../session/use-me.ts';
@@ -14,6 +15,7 @@ export function TopBar() {
   return (
     <header className={styles.bar}>
       <span className={styles.name}>{organization.name}</span>
+      <IconButton icon="search" label="Search" aria-haspopup="dialog" onClick={() => wishFor('search')} />
       <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => setOpen(true)} />
       <Dialog look="drawer" title="Menu" open={open} onClose={() => setOpen(false)}>
         <OrganizationMenu />

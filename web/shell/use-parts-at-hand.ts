@@ -17,9 +17,13 @@ export function usePartsAtHand(): void {
 const PAUSE_MS = 3000;
 
 const PARTS: readonly (() => Promise<unknown>)[] = [
+  async () => await import('./sign-in-again-asked.tsx'),
+  async () => await import('../commands/commands-shown.tsx'),
   async () => await import('../parts/dialog-opened.tsx'),
   async () => await import('../parts/confirm-dialog-opened.tsx'),
   async () => await import('../parts/menu-opened.tsx'),
   async () => await import('../parts/popover-opened.tsx'),
+  async () => await import('../parts/period-opened.tsx'),
+  async () => await import('../parts/as-at-opened.tsx'),
   async () => await import('../parts/toast-shown.tsx'),
 ];

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { wishFor } from '../commands/wish.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { useSignOut } from '../session/sign-out.ts';
@@ -52,6 +53,15 @@ export function UserMenu({ onNavigate }: Readonly<{ onNavigate?: () => void }>) 
           onSelect: () => {
             onNavigate?.();
             void navigate({ to: '/account/password' });
+          },
+        },
+        {
+          kind: 'item',
+          icon: 'info',
+          label: 'Keyboard shortcuts',
+          onSelect: () => {
+            onNavigate?.();
+            wishFor('shortcuts');
           },
         },
         { kind: 'item', icon: 'sign-out', label: 'Sign out', onSelect: () => leave.mutate() },

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SearchInput } from '../../parts/field.tsx';
 import { LONGEST_SEARCH } from './search.ts';
 import styles from './search-box.module.css';
 
-/** The search field. It searches when typing pauses; the key / moves the focus here from anywhere on the page. */
+/** The search field. It searches when typing pauses; the key / moves the focus here (web/commands/action-commands.ts). */
 export function SearchBox({
   value,
   onSearch,
@@ -11,7 +11,6 @@ export function SearchBox({
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
   const [seen, setSeen] = useState(value);
-  const box = useRef<HTMLInputElement>(null);
   if (value !== seen) {
     setSeen(value);
     // A new address, from the browser's buttons or a link, replaces the content of the field. The address of the field's own
@@ -30,21 +29,9 @@ export function SearchBox({
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, asked, onSearch]);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target))
-        return;
-      event.preventDefault();
-      box.current?.focus();
-      box.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
   return (
     <div className={styles.search}>
       <SearchInput
-        ref={box}
         label="Search customers"
         aria-keyshortcuts="/"
         autoComplete="off"
@@ -63,13 +50,3 @@ export function SearchBox({
 }
 
 const PAUSE_MS = 250;
-
-// In a control, or with a dialog open, the key keeps its usual meaning.
-function isTaken(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest(
-      'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu]',
-    ) !== null
-  );
-}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { departmentsQuery } from '../../api/departments.ts';
 import { Select } from '../../parts/field.tsx';
 import { useMe } from '../../session/use-me.ts';
-import { departmentsQuery } from './departments.ts';
 import { readMetricSearch } from './metric-search.ts';
 import styles from './team-filter.module.css';
 

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 type Place<Kind> = Readonly<{ current: Kind | null }>;
 
 /**
- * Searching without a pointer: a slash goes to the search, the arrow keys from there to the results and through them, and
- * Enter opens the first one.
+ * Searching without a pointer: the arrow keys go from the field to the results and through them, and Enter opens the first one. The
+ * key / goes to the field (web/commands/action-commands.ts).
  */
 export function useSearchKeys(field: Place<HTMLInputElement>, results: Place<HTMLElement>): void {
   useEffect(() => {
@@ -30,8 +30,6 @@ function targetOf(
   const isInField = target === field;
   const place = links.findIndex((link) => link === target);
   switch (key) {
-    case '/':
-      return target instanceof Element && target.matches('input, textarea, select') ? null : field;
     case 'Enter':
       return isInField ? (links[0] ?? null) : null;
     case 'ArrowDown':

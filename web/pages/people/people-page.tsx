@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { formatDay, isDay } from '../../format/date.ts';
-import { AsOfChoice } from '../../parts/as-of-choice.tsx';
+import { AsAtChoice } from '../../parts/as-at-choice.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
@@ -58,11 +58,11 @@ export function PeoplePage() {
         title="People"
         description={
           asOf === undefined
-            ? 'Who belongs to the organisation, as of today.'
+            ? 'Who belongs to the organisation, as at today.'
             : `Who was employed on ${isDay(asOf) ? formatDay(asOf) : asOf}.`
         }
         actions={
-          <AsOfChoice
+          <AsAtChoice
             asOf={asOf}
             today={today}
             onChange={(day) => void navigate({ search: { ...search, asOf: day } })}

@@ -1,12 +1,11 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Statement } from '../../api/generated.ts';
 import { minorDigits } from '../../format/number.ts';
 import { Button } from '../../parts/button.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
+import { CopyLink } from '../../parts/copy-link.tsx';
 import { Checkbox, Select } from '../../parts/field.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
-import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import { StatementFiles } from './statement-files.tsx';
 import type { StatementSearch } from './statement-search.ts';
@@ -82,7 +81,7 @@ export function StatementTools({ name, search, view, statement }: ToolsProps) {
         />
       )}
       <div className={styles.actions}>
-        <CopyLink search={search} />
+        <CopyLink />
         <StatementFiles name={name} search={search} />
         <Button onClick={() => print()}>Print</Button>
       </div>
@@ -96,18 +95,6 @@ type ToolsProps = Readonly<{
   view: StatementView;
   statement: Statement | undefined;
 }>;
-
-/** The address of this view with its as-at date, at which it shows tomorrow what it shows today. */
-function CopyLink({ search }: Readonly<{ search: StatementSearch }>) {
-  const router = useRouter();
-  const today = useToday(useMe().organization);
-  const { href } = router.buildLocation({
-    from: '/statements/$name',
-    to: '.',
-    search: { ...search, asOf: search.asOf ?? today },
-  });
-  return <CopyButton text={`${location.origin}${href}`} label="Copy link" />;
-}
 
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   const id = useId();

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../../api/client.ts';
-import type { ListDepartments } from '../../api/generated.ts';
+import { ask } from './client.ts';
+import type { ListDepartments } from './generated.ts';
 
 /** A department with how far below the top it stands, for lists in the order of the tree. */
 export type DepartmentLevel = Readonly<{ id: string; name: string; depth: number }>;

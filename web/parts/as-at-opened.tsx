@@ -1,23 +1,14 @@
-import { formatDay, isDay } from '../format/date.ts';
+import styles from './as-at-opened.module.css';
 import { Button } from './button.tsx';
 import { EndButtons } from './end-buttons.tsx';
 import { Field, TextInput } from './field.tsx';
-import styles from './period-bar.module.css';
-import { Popover } from './popover.tsx';
+import type { Trigger } from './on-demand.tsx';
+import { PopoverOpened } from './popover-opened.tsx';
 
-/** Chooses the date of the numbers on the page, which is in the address. */
-export function AsOfChoice({ asOf, today, onChange }: AsOfChoiceProps) {
+/** A day to choose, or today. */
+export function AsAtOpened({ trigger, asOf, today, onChange }: AsAtOpenedProps) {
   return (
-    <Popover
-      label="As of"
-      align="end"
-      trigger={
-        <Button icon="clock">
-          <span className={styles.what}>As of: </span>
-          {asOf === undefined ? 'Today' : isDay(asOf) ? formatDay(asOf) : asOf}
-        </Button>
-      }
-    >
+    <PopoverOpened label="As at" align="end" trigger={trigger}>
       {(close) => {
         const choose = (day: string | undefined): void => {
           close();
@@ -25,7 +16,7 @@ export function AsOfChoice({ asOf, today, onChange }: AsOfChoiceProps) {
         };
         return (
           <form
-            className={styles.asOf}
+            className={styles.form}
             onSubmit={(event) => {
               event.preventDefault();
               const day = new FormData(event.currentTarget).get('day');
@@ -57,14 +48,16 @@ export function AsOfChoice({ asOf, today, onChange }: AsOfChoiceProps) {
           </form>
         );
       }}
-    </Popover>
+    </PopoverOpened>
   );
 }
 
-type AsOfChoiceProps = Readonly<{
+export type AsAtChoiceProps = Readonly<{
   /** Undefined for today. */
   asOf: string | undefined;
   /** Today where the organisation is. */
   today: string;
   onChange: (asOf: string | undefined) => void;
 }>;
+
+type AsAtOpenedProps = AsAtChoiceProps & Readonly<{ trigger: Trigger }>;

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useCode } from '../parts/use-code.ts';
+import { isSearchKey, useWish, wishFor } from './wish.ts';
+
+/** Search and keyboard shortcuts, once in the app. Their code is loaded with the first key, which is not lost. */
+export function Commands() {
+  const wish = useWish();
+  const [typed, setTyped] = useState<readonly KeyboardEvent[]>([]);
+  const code = useCode(load, wish !== null || typed.length > 0);
+  const isAwaited = code === null;
+  useEffect(() => {
+    if (!isAwaited) return;
+    const press = (event: KeyboardEvent): void => {
+      if (isSearchKey(event)) {
+        event.preventDefault();
+        wishFor('search');
+      } else if (event.key.length === 1) setTyped((before) => [...before, event]);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [isAwaited]);
+  return code === null ? null : <code.CommandsShown wish={wish} typed={typed} />;
+}
+
+const load = async () => await import('./commands-shown.tsx');
