@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -46,7 +46,11 @@ describe('the page of the web app', () => {
   );
 
   it('is at the addresses of its routes', async () => {
-    const routes = await readFile(new URL('../../web/routes.tsx', import.meta.url), 'utf8');
+    const folder = new URL('../../web/routes/', import.meta.url);
+    const files = await Promise.all(
+      (await readdir(folder)).map(async (name) => await readFile(new URL(name, folder), 'utf8')),
+    );
+    const routes = files.join('\n');
     const blocks = [...routes.matchAll(/const (\w+) = create(?:Root)?Route[^;]*?\(\{(.*?)\n\}\)/gs)];
     const parents = new Map(
       blocks.map(([, name = '', body = '']) => [

@@ -11,7 +11,7 @@ export type Destination = Readonly<{
   maySee?: (me: Me) => boolean;
 }>;
 
-/** The pages that one goes to, in their order. A new page is one line here and one route in routes.tsx. */
+/** The pages that one goes to, in their order. A new page is one line here and one route in `routes/`. */
 export const DESTINATIONS: readonly Destination[] = [
   { to: '/', label: 'Overview', icon: 'overview' },
   { to: '/statements', label: 'Statements', icon: 'table' },

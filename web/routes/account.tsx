@@ -1,0 +1,30 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyLoader, lazyRouteComponent } from '../shell/lazy-page.ts';
+import { signedIn } from './root.tsx';
+
+const loadSecurity = lazyLoader(async () => (await import('../pages/security/queries.ts')).loadSecurity);
+
+const password = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account/password',
+  component: lazyRouteComponent(() => import('../pages/password/password-page.tsx'), 'PasswordPage'),
+});
+
+const ownInvitations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account/invitations',
+  component: lazyRouteComponent(
+    () => import('../pages/own-invitations/own-invitations-page.tsx'),
+    'OwnInvitationsPage',
+  ),
+});
+
+const security = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account/security',
+  loader: ({ context }) => loadSecurity(context),
+  component: lazyRouteComponent(() => import('../pages/security/security-page.tsx'), 'SecurityPage'),
+});
+
+/** A user's own account. */
+export const accountRoutes = [password, ownInvitations, security] as const;
