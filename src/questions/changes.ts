@@ -1,38 +1,27 @@
 import type { TenantWriter } from '../db/tenant.ts';
 import { readAll, requireThat } from '../invalid-request.ts';
-import { findMetric, findMetricFor } from '../metrics/catalog/registry.ts';
+import { piecesOf } from '../metrics/catalog/components.ts';
+import { findMetricFor } from '../metrics/catalog/registry.ts';
+import { wholeOf } from '../metrics/catalog/relatives.ts';
 import { type ComparedTo, comparisonsOf } from '../metrics/definition/comparison.ts';
 import { type ChangeDimension, changeDimensionsOf, isDivisible } from '../metrics/definition/divisible.ts';
-import {
-  type BreakdownMetric,
-  isFigureMetric,
-  type Metric,
-  type ScalarMetric,
-} from '../metrics/definition/metric.ts';
+import { isFigureMetric, type Metric } from '../metrics/definition/metric.ts';
+import type { NullReason } from '../metrics/definition/null-reason.ts';
 import { paySightOf } from '../metrics/definition/protection.ts';
-import { type Moment, momentOf } from '../metrics/plan/moment.ts';
 import { allNeedsOf, type Need, type Plan, planReads, readsOf } from '../metrics/plan/plan.ts';
 import { knowing, type Question } from '../metrics/plan/question.ts';
-import { totalsOf } from '../metrics/value/amounts.ts';
-import {
-  type ChangedDriver,
-  changedItems,
-  type DividedDriver,
-  partsOfDriver,
-  roundDrivers,
-} from '../metrics/value/changed-parts.ts';
 import { type ComparedValue, compared, comparedTo } from '../metrics/value/compare.ts';
-import { driversOf } from '../metrics/value/drivers.ts';
 import { evaluate } from '../metrics/value/evaluate.ts';
 import { answeredBy } from '../metrics/value/evaluate-figure.ts';
-import { divisionOf } from '../metrics/value/exact-value.ts';
-import type { Readings } from '../metrics/value/readings.ts';
 import type { MetricValue } from '../metrics/value/value.ts';
-import { type Decimal, sumOf } from '../money/decimal.ts';
 import { compile } from '../sql/compile.ts';
 import { type Asker, ask, type QuestionInput, type TimedQuestion, teamNotFound } from './ask.ts';
+import { type BothTimes, type Causes, type CausesInWords, causesOf } from './causes.ts';
+import { changeSentence, noChangeSentence } from './change-sentence.ts';
 import { isWithheldFrom } from './explain.ts';
 import { readQuestions } from './read-questions.ts';
+import { type Sentence, textOf } from './sentence.ts';
+import { type Undivided, undivided, whyIncomparable } from './undivided.ts';
 
 /** A caller's question about a change: the metric, the earlier time, and the division. */
 export type ChangesInput = Omit<QuestionInput, 'compare'> &
@@ -43,13 +32,14 @@ export type ChangesQuestion = TimedQuestion &
   Readonly<{ against: ComparedTo; earlier: Question | null; by: ChangeDimension | null }>;
 
 /** A value, what it was at the other time, and what made the difference; nothing of that where it is withheld. */
-export type Changes = Readonly<{
-  question: Question;
-  value: MetricValue;
-  comparison: ComparedValue;
-  isWithheld: boolean;
-  drivers: readonly ChangedDriver[];
-}>;
+export type Changes = Causes &
+  Readonly<{
+    question: Question;
+    value: MetricValue;
+    comparison: ComparedValue;
+    isWithheld: boolean;
+    sentence: Readonly<{ text: string; pieces: Sentence }>;
+  }>;
 
 /** Turns what a caller sent into a question about a change. Throws AlmanacError, for all that is wrong at once. */
 export function askForChanges(
@@ -112,75 +102,77 @@ export async function explainChanges(
     currency: baseCurrency,
     minimum: minimumGroupSize,
   });
-  const isWithheld = isWithheldFrom(question.metric, asker);
-  const drivers =
-    isWithheld || earlier === null || comparison.change === null
-      ? []
-      : driversOfChange({ question, earlier, by }, readings, comparison.change, baseCurrency);
+  const value = evaluate(question, readings, baseCurrency, minimumGroupSize);
+  const withheld = whyWithheld(question.metric, { value, comparison }, asker);
+  const { ratio, ...causes } =
+    withheld === null && earlier !== null && comparison.change !== null
+      ? causesOf({ question, earlier, by }, readings, comparison.change, baseCurrency)
+      : { drivers: [], ratio: null, division: null, undivided: withheld };
+  const pieces = sentenceOf({ question, by }, { value, comparison }, { ...causes, ratio });
   return {
+    ...causes,
     question: answeredBy(question, readings),
-    value: evaluate(question, readings, baseCurrency, minimumGroupSize),
+    value,
     comparison,
-    isWithheld,
-    drivers,
+    isWithheld: isWithheldFrom(question.metric, asker),
+    sentence: { text: textOf(pieces, baseCurrency), pieces },
   };
 }
 
-type BothTimes = Readonly<{ question: Question; earlier: Question; by: ChangeDimension | null }>;
+type Compared = Readonly<{ value: MetricValue; comparison: ComparedValue }>;
+
+function whyWithheld(metric: Metric, { value, comparison }: Compared, asker: Asker): Undivided | null {
+  if (value.kind === 'breakdown' && value.total === null && value.nullReason === undefined)
+    return undivided('no_total');
+  if (comparison.change === null)
+    return whyIncomparable(
+      nullReasonOf(value),
+      comparison.resolved === null ? null : (comparison.nullReason ?? null),
+    );
+  if (isFigureMetric(metric)) return undivided('small_groups');
+  return isWithheldFrom(metric, asker) ? undivided('limited_key') : null;
+}
+
+function nullReasonOf(value: MetricValue): NullReason | null {
+  return value.kind === 'timeseries' ? null : (value.nullReason ?? null);
+}
+
+function sentenceOf(
+  { question, by }: Pick<BothTimes, 'question' | 'by'>,
+  { value, comparison }: Compared,
+  causes: CausesInWords,
+): Sentence {
+  const { metric, period } = question;
+  const after = value.kind === 'scalar' ? value.value : value.kind === 'breakdown' ? value.total : null;
+  if (comparison.change === null || comparison.value === null || after === null)
+    return noChangeSentence(metric, causes.undivided?.message ?? '');
+  return changeSentence({
+    label: metric.shape === 'breakdown' ? (wholeOf(metric)?.label ?? metric.label) : metric.label,
+    unit: metric.unit,
+    before: comparison.value,
+    after,
+    change: comparison.change,
+    changePercent: comparison.changePercent,
+    isComplete: period.complete,
+    by: metric.shape === 'breakdown' ? metric.dimension.name : by,
+    drivers: causes.drivers,
+    ratio: causes.ratio,
+  });
+}
 
 // The reads of both values, and part by part those of the division of their change.
 function planChanges(questions: readonly Question[], by: ChangeDimension | null): Plan {
   const plan = planReads(questions);
-  if (by === null) return plan;
-  const needs = questions.flatMap(allNeedsOf);
+  const whole = questions.flatMap(allNeedsOf);
+  const pieces = questions.flatMap((question) => {
+    const divided = piecesOf(question.metric);
+    return allNeedsOf(question).flatMap((need) =>
+      divided(need.measure).map(({ measure }): Need => ({ ...need, measure })),
+    );
+  });
+  if (by === null && pieces.length === 0) return plan;
+  const needs = [...whole, ...pieces];
+  if (by === null) return { ...plan, reads: readsOf(needs) };
   const divided = needs.filter((need) => need.by === 'nothing' && isDivisible(need.measure, by));
   return { ...plan, reads: readsOf([...needs, ...divided.map((need) => ({ ...need, by }))]) };
-}
-
-function driversOfChange(
-  times: BothTimes,
-  readings: Readings,
-  change: Decimal,
-  currency: string,
-): readonly ChangedDriver[] {
-  const { metric } = times.question;
-  if (isFigureMetric(metric) || metric.shape === 'timeseries') return [];
-  const found =
-    metric.shape === 'breakdown'
-      ? [driverOfDivision(metric, times, readings)]
-      : driversOfFormula(metric, times, readings);
-  const shown = roundDrivers(found, change, { metric, currency });
-  return shown.map((driver) => ({ ...driver, metric: listed(driver.metric) }));
-}
-
-// The metric of a number may be one that is not in the catalogue.
-function listed(id: string | null): string | null {
-  return id !== null && findMetric(id) !== undefined ? id : null;
-}
-
-function driversOfFormula(
-  metric: ScalarMetric,
-  { question, earlier, by }: BothTimes,
-  readings: Readings,
-): readonly DividedDriver[] {
-  const { team } = question;
-  const moments = { now: momentOf(question), before: momentOf(earlier) };
-  return driversOf(metric, moments, totalsOf(readings, team)).map(({ measured, ...driver }) => {
-    if (by === null || measured === null || !isDivisible(measured.measure, by))
-      return { ...driver, parts: [] };
-    const needAt = ({ period }: Moment): Need => ({ measure: measured.measure, by, team, period });
-    const needs = { before: needAt(measured.times.before), after: needAt(measured.times.now) };
-    return { ...driver, parts: partsOfDriver(driver.weight, needs, readings) };
-  });
-}
-
-function driverOfDivision(
-  metric: BreakdownMetric,
-  { question, earlier }: BothTimes,
-  readings: Readings,
-): DividedDriver {
-  const { label, unit } = metric;
-  const parts = changedItems(divisionOf(metric, earlier, readings), divisionOf(metric, question, readings));
-  const [before, after] = [sumOf(parts.map((part) => part.before)), sumOf(parts.map((part) => part.after))];
-  return { label, metric, unit, before, after, effect: after.minus(before), parts };
 }

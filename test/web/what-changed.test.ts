@@ -13,7 +13,10 @@ const changes = (drivers: Changes['drivers']): Changes => ({
   value: { kind: 'scalar', value: 2, periodLabel: '', coverage },
   comparison: { to: 'previous', resolved: null, value: 1, change: 1, changePercent: 100, coverage },
   withheld: false,
+  sentence: { text: '', pieces: [] },
   drivers,
+  division: null,
+  undivided: null,
 });
 
 describe('the rows of a change', () => {

@@ -335,6 +335,13 @@ export type ChangeDriver = {
   parts: ChangedPart[];
 };
 
+/** The change in one sentence, in English. */
+export type ChangeSentence = {
+  text: string;
+  /** The same sentence, for programs that write numbers as their reader does. */
+  pieces: SentencePiece[];
+};
+
 /** The customer as it is now. */
 export type ChangedCustomerAnswer = {
   meta: RecordMeta;
@@ -700,6 +707,16 @@ export type Department = {
 export type DepartmentList = {
   meta: ListMeta;
   data: Department[];
+};
+
+/** Null without `by`, for a metric that is no ratio, and where its numbers are not kept by that dimension. */
+export type DividedRatio = {
+  /** `rate_and_mix`, by department, customer or vendor: how the ratio of each part changed, and how its weight did. `shares`, by account: how each account changed in percent of the divisor; the accounts of the divisor are left out where they are always all of it. */
+  kind: 'rate_and_mix' | 'shares';
+  dividend: string;
+  divisor: string;
+  /** The largest effect first; the effects add up to the change. At most 50: the smallest are one part, `others`. */
+  parts: RatioPart[];
 };
 
 export type Division = {
@@ -2034,8 +2051,11 @@ export type MetricChanges = {
   comparison: Comparison;
   /** True for metrics of groups of persons, and for a key that is limited to families of metrics: the causes of the change would reveal more than the value. */
   withheld: boolean;
+  sentence: ChangeSentence;
   /** What changed, the largest effect first; empty where there is no change to explain. */
   drivers: ChangeDriver[];
+  division: DividedRatio | null;
+  undivided: Undivided | null;
 };
 
 /** The metric. */
@@ -2769,6 +2789,19 @@ export type Probed = {
   version: string;
 };
 
+export type RatioPart = {
+  key: string;
+  label: string;
+  before: ExactNumber | null;
+  after: ExactNumber | null;
+  weightBefore: ExactNumber | null;
+  weightAfter: ExactNumber | null;
+  rate: ExactNumber | null;
+  mix: ExactNumber | null;
+  /** Rate and mix together, or the change of a part that has neither. */
+  effect: ExactNumber;
+};
+
 export type ReceivedInvitation = {
   id: string;
   organization_name: string;
@@ -2984,6 +3017,20 @@ export type SentInvitation = {
 export type SentInvitationAnswer = {
   meta: RecordMeta;
   data: SentInvitation;
+};
+
+export type SentenceNumber = {
+  kind: 'number';
+  value: ExactNumber;
+  unit: Unit;
+};
+
+/** Words, or a number. */
+export type SentencePiece = SentenceWords | SentenceNumber;
+
+export type SentenceWords = {
+  kind: 'words';
+  words: string;
 };
 
 export type Session = {
@@ -3465,6 +3512,12 @@ export type TimeseriesValue = {
   basis?: Basis;
   assumed?: Assumption;
   points: TimeseriesPoint[];
+};
+
+/** Why the change is not divided, or not into parts; null where it is. */
+export type Undivided = {
+  code: 'no_value' | 'no_earlier_value' | 'no_such_time' | 'not_applicable' | 'division_by_zero' | 'group_too_small' | 'no_total' | 'no_change' | 'small_groups' | 'limited_key' | 'not_kept_in_parts' | 'median' | 'one_person' | 'no_parts';
+  message: string;
 };
 
 export type UndoneRecords = {

@@ -1,49 +1,23 @@
 import Type from 'typebox';
 import { COMPARISONS } from '../../metrics/definition/comparison.ts';
 import { CHANGE_DIMENSIONS } from '../../metrics/definition/divisible.ts';
-import { MOST_PARTS } from '../../metrics/value/changed-parts.ts';
 import { CALENDAR_UNITS } from '../../period/index.ts';
 import { MOST_HISTORY_POINTS } from '../../questions/history.ts';
 import { named } from '../named-schema.ts';
 import { described } from '../openapi.ts';
-import { Exactly, ExactNumber, TextOfForm } from '../schemas.ts';
+import { Exactly, Nullable, TextOfForm } from '../schemas.ts';
+import { ChangeSentence, DividedRatio, Driver, Undivided } from './change-schemas.ts';
 import {
   AssumptionName,
   BasisName,
   Comparison,
   CoverageOfValue,
   ResolvedPeriod,
-  UnitName,
   VALUE_OR_REASON,
   ValueData,
   ValueMeta,
 } from './metric-value-schemas.ts';
 import { LastPeriod, MetricId, QUESTION } from './question-schemas.ts';
-
-const CHANGED = {
-  before: ExactNumber({ description: 'At the other time.' }),
-  after: ExactNumber({ description: 'In the period of the question.' }),
-  effect: ExactNumber({ description: 'What its change added to the value, in the unit of the metric.' }),
-};
-
-const ChangedPart = named('ChangedPart', Exactly({ key: Type.String(), label: Type.String(), ...CHANGED }));
-
-const Driver = named(
-  'ChangeDriver',
-  Exactly({
-    label: Type.String({ examples: ['Operating revenue'] }),
-    metric: Type.Union([MetricId, Type.Null()], {
-      description: 'The metric that it is the value of; null where it has none of its own.',
-    }),
-    unit: UnitName,
-    ...CHANGED,
-    parts: Type.Array(ChangedPart, {
-      description:
-        'Its parts by what `by` names, the largest effect first; their effects add up to its effect. At most ' +
-        `${MOST_PARTS}: the smallest are one part, \`others\`. Of a metric that is a division, its items. Empty where it is not kept in parts.`,
-    }),
-  }),
-);
 
 /** `GET /v1/metrics/{id}/changes` */
 export const CHANGES = {
@@ -54,8 +28,9 @@ export const CHANGES = {
       operationId: 'explainMetricChange',
       summary: 'Explain a change of a metric value',
       description:
-        'The value now and at another time, and the effect of each number that its formula ends in. Effects are exact, do not ' +
-        'depend on an order, and add up to the change: in a quotient each number counts at the mean of the other before and after.',
+        'The change in one sentence, the value now and at another time, and the effect of each number that its formula ends in. Effects are exact, do not ' +
+        'depend on an order, and add up to the change: in a quotient each number counts at the mean of the other before and after. With `by`, a ratio is also ' +
+        'divided into rate and mix, or into shares of its divisor.',
     }),
     params: Type.Object({ id: MetricId }),
     querystring: Type.Object({
@@ -86,10 +61,13 @@ export const CHANGES = {
                   description:
                     'True for metrics of groups of persons, and for a key that is limited to families of metrics: the causes of the change would reveal more than the value.',
                 }),
+                sentence: ChangeSentence,
                 drivers: Type.Array(Driver, {
                   description:
                     'What changed, the largest effect first; empty where there is no change to explain.',
                 }),
+                division: Nullable(DividedRatio),
+                undivided: Nullable(Undivided),
               }),
             ),
             meta: ValueMeta,

@@ -30,17 +30,18 @@ export function metricChangesRoutes(app: App, services: Services): void {
     const now = clock();
     const { principal, params, query } = request;
     const asked = readChanges(params.id, query, principal, now);
-    const { question, value, comparison, isWithheld, drivers } = await explainChanges(
+    const { question, isWithheld, sentence, drivers, division, ...changes } = await explainChanges(
       request.tenantWriter(),
       asked,
       principal,
       now,
     );
     const data = {
-      value,
-      comparison,
+      ...changes,
       withheld: isWithheld,
+      sentence: { ...sentence, pieces: [...sentence.pieces] },
       drivers: drivers.map((driver) => ({ ...driver, parts: [...driver.parts] })),
+      division: division === null ? null : { ...division, parts: [...division.parts] },
     };
     return metricEnvelope(data, metaOf({ ...asked.resolved, question }, asked.when, principal), now);
   });

@@ -26,6 +26,13 @@ export function relativesOf(metric: Metric): Relatives {
   return RELATIVES.get(metric) ?? NONE;
 }
 
+/** The metric whose value a breakdown divides; null where there is none. */
+export function wholeOf(metric: Metric): Metric | null {
+  return (
+    CATALOG.find((other) => relativesOf(other).divisions.some((division) => division === metric)) ?? null
+  );
+}
+
 function divides(metric: ScalarMetric, formula: Operand): boolean {
   return (
     formula === metric || formula === metric.formula || formula === documentsOrLedgerOf(metric)?.documents

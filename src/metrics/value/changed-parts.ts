@@ -22,7 +22,7 @@ export type ChangedDriver = Omit<DividedDriver, 'metric'> & Readonly<{ metric: s
 export const MOST_PARTS = 50;
 
 /** The key and the label of the parts that are not named one by one. */
-const OTHERS: DimensionKey = Object.freeze({ key: 'others', label: 'Others' });
+export const OTHERS: DimensionKey = Object.freeze({ key: 'others', label: 'Others' });
 
 /** The parts of a driver in which something changed: its measure part by part, at both times. */
 export function partsOfDriver(
@@ -114,6 +114,7 @@ function together(parts: readonly ChangedPart[]): ChangedPart {
 
 type Affecting = Readonly<{ effect: Decimal }>;
 
-function byEffect(one: Affecting, other: Affecting): number {
+/** The largest effect first, whatever its sign. */
+export function byEffect(one: Affecting, other: Affecting): number {
   return other.effect.abs().comparedTo(one.effect.abs());
 }

@@ -11,6 +11,7 @@ import {
   type ScalarMetric,
   type When,
 } from '../definition/metric.ts';
+import type { PiecesOf } from '../definition/pieces.ts';
 import { sourceOf } from '../definition/sources.ts';
 import { inWords, whenInWords } from '../definition/words.ts';
 import { type Moment, movedTo, operandOn } from '../plan/moment.ts';
@@ -42,11 +43,17 @@ export type Times = Readonly<{ now: Moment; before: Moment }>;
  * Divides the change of a value among the numbers that its formula ends in, exactly and whatever their order: each counts at the
  * mean of the others before and after (the symmetric decomposition of Bennet 1920, for two factors the Shapley value). So of a
  * quotient `a ÷ b` the effect of `a` is its change times the mean of `1 ÷ b`, that of `b` the change of `1 ÷ b` times the mean
- * of `a`. Both values must be there. A number that occurs more than once is one driver.
+ * of `a`. Both values must be there. A number that occurs more than once is one driver. Numbers that overlap are divided into
+ * `pieces`, of which those that cancel out are left out.
  */
-export function driversOf(metric: ScalarMetric, times: Times, amounts: Amounts): readonly Driver[] {
-  const decomposition = new Decomposition(amounts);
-  decomposition.visit(metric, { times, weight: ONE, owner: null, when: [] });
+export function driversOf(
+  operand: Operand,
+  times: Times,
+  amounts: Amounts,
+  pieces: PiecesOf = () => [],
+): readonly Driver[] {
+  const decomposition = new Decomposition(amounts, pieces);
+  decomposition.visit(operand, { times, weight: ONE, owner: null, when: [] });
   return decomposition.drivers();
 }
 
@@ -58,27 +65,35 @@ type Place = Readonly<{
   when: readonly When[];
 }>;
 
-type Ends = Omit<Driver, 'effect'>;
+type Ends = Omit<Driver, 'effect'> & Readonly<{ isPiece: boolean }>;
 
 class Decomposition {
   readonly #amounts: Amounts;
+  readonly #pieces: PiecesOf;
   readonly #ends = new Map<string, Ends>();
 
-  constructor(amounts: Amounts) {
+  constructor(amounts: Amounts, pieces: PiecesOf) {
     this.#amounts = amounts;
+    this.#pieces = pieces;
   }
 
   drivers(): readonly Driver[] {
-    return Array.from(this.#ends.values(), (end) => ({
-      ...end,
-      effect: end.after.minus(end.before).times(end.weight),
-    }));
+    return [...this.#ends.values()]
+      .filter(({ isPiece, weight }) => !isPiece || !weight.isZero())
+      .map((end) => ({ ...end, effect: end.after.minus(end.before).times(end.weight) }));
   }
 
   visit(operand: Operand, place: Place): void {
     if (isMetric(operand)) this.visit(operand.formula, { ...place, owner: operand });
-    else if (isMeasure(operand)) this.#end(operand, place, sourceOf(operand).unit(operand), operand);
+    else if (isMeasure(operand)) this.#visitMeasure(operand, place);
     else this.#visitFormula(operand, place);
+  }
+
+  #visitMeasure(measure: Measure, place: Place): void {
+    const pieces = this.#pieces(measure);
+    for (const piece of pieces)
+      this.#end(piece.measure, { ...place, owner: piece.metric }, 'currency', piece.measure, true);
+    if (pieces.length === 0) this.#end(measure, place, sourceOf(measure).unit(measure), measure);
   }
 
   #visitFormula(formula: Formula, place: Place): void {
@@ -172,6 +187,7 @@ class Decomposition {
     { times: at, weight, owner, when }: Place,
     unit: Unit,
     measure: Measure | null,
+    isPiece = false,
   ): void {
     const name = `${JSON.stringify(operand)} ${daysOf(at.now)} ${daysOf(at.before)}`;
     const known = this.#ends.get(name);
@@ -190,6 +206,7 @@ class Decomposition {
       unit: owner?.unit ?? unit,
       ...this.#at(operand, { times: at }),
       weight,
+      isPiece,
       measured: measure === null ? null : { measure, times: at },
     });
   }
@@ -243,5 +260,11 @@ function daysOf({ period }: Moment): string {
 }
 
 function labelled(operand: Operand, when: readonly When[]): string {
-  return [inWords(operand), ...when.map(whenInWords)].join(' ');
+  return [nameOf(operand), ...when.map(whenInWords)].join(' ');
+}
+
+// The formula of these would be longer than a label.
+function nameOf(operand: Operand): string {
+  if (isMetric(operand) || isMeasure(operand) || operand.kind !== 'largest parts') return inWords(operand);
+  return `Amount of the ${operand.count} largest ${operand.dimension.name}s`;
 }
