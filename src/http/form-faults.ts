@@ -29,6 +29,8 @@ export type FormPart = 'params' | 'querystring' | 'body' | 'headers';
 export function formFaults(problems: readonly Problem[], part: FormPart): FieldFault[] {
   const byField = new Map<string, Problem[]>();
   for (const problem of problems) {
+    // What the alternative that was meant says is wrong is told by that.
+    if (problem.keyword === 'if') continue;
     const field = fieldOf(problem, part);
     byField.set(field, [...(byField.get(field) ?? []), problem]);
   }

@@ -71,6 +71,10 @@ export function described({ tag, ...rest }: RouteDescription) {
 const TAGS = [
   { name: 'Metrics', description: 'What a number was, as of a date.' },
   { name: 'Statements', description: 'Profit and loss, balance sheet and the other statements, by columns.' },
+  {
+    name: 'Boards',
+    description: 'What members put together to look at: figures, charts, tables and statements.',
+  },
   { name: 'Customers', description: 'Customer records, with the fields that an organisation adds itself.' },
   { name: 'Vendors', description: 'Vendor records, with the fields that an organisation adds itself.' },
   { name: 'Writing', description: 'Records and entries that another program writes, as an import would.' },

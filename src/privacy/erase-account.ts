@@ -145,7 +145,7 @@ export async function deleteOpenInvitationsBy(
   );
 }
 
-/** Leaves keys and invitations without the users who made them. */
+/** Leaves keys, invitations and shared boards without the users who made them. Private boards, which nobody else sees, go with them. */
 export async function forgetAuthors(
   eraser: Transaction,
   userIds: readonly string[],
@@ -160,6 +160,15 @@ export async function forgetAuthors(
   );
   await eraser.run(
     sql<never>`update invitations set invited_by = null where organization_id = ${TENANT} and invited_by = any(${userIds}::uuid[])`.compile(
+      query,
+    ),
+  );
+  await eraser.run(
+    sql<never>`delete from boards where organization_id = ${TENANT} and owner_id = any(${userIds}::uuid[])
+        and (not is_shared or deleted_at is not null)`.compile(query),
+  );
+  await eraser.run(
+    sql<never>`update boards set owner_id = null where organization_id = ${TENANT} and owner_id = any(${userIds}::uuid[])`.compile(
       query,
     ),
   );

@@ -25,6 +25,7 @@ export type PersonExport = Readonly<{
   invitations: Json[];
   api_keys: Json[];
   imports: Json[];
+  boards: Json[];
   customers: Json[];
   vendors: Json[];
   audit_events: Json[];
@@ -63,6 +64,7 @@ export async function exportPerson(
       invitations,
       api_keys: await run(selectKeys(userIds)),
       imports: await run(selectImports(userIds)),
+      boards: await run(selectBoards(userIds)),
       customers: await run(selectProfiles(CUSTOMERS, person.partyId)),
       vendors: await run(selectProfiles(VENDORS, person.partyId)),
       audit_events: events.map(({ total: _total, ...event }) => event),
@@ -148,6 +150,13 @@ function selectImports(userIds: readonly string[]) {
   return rows(sql`
     select id, kind, state, created_at, finished_at from ${own('imports')} imports
     where actor_kind = 'user' and actor_id = any(${userIds}::uuid[]) order by created_at, id`);
+}
+
+// What is in a private board its owner sees alone, also against who exports.
+function selectBoards(userIds: readonly string[]) {
+  return rows(sql`
+    select id, case when is_shared then name end as name, is_shared, created_at, updated_at from ${own('boards')} boards
+    where owner_id = any(${userIds}::uuid[]) order by created_at, id`);
 }
 
 function selectProfiles({ table, fields }: ProfileKind, partyId: string) {

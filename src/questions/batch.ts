@@ -18,7 +18,7 @@ export async function answerBatch(
   asker: Asker,
   { when, now }: Readonly<{ when: ReferenceTime; now: Date }>,
 ): Promise<readonly (AnsweredQuestion | AlmanacError)[]> {
-  const outcomes = fitting(inputs.map((input) => attempt(input, asker, when)));
+  const outcomes = fitting(inputs.map((input) => attempt(() => resolveQuestion(input, asker, when))));
   const resolved = outcomes.flatMap((outcome) => (outcome instanceof AlmanacError ? [] : [outcome]));
   const answers = (await answer(tenant, resolved, asker, now)).values();
   return outcomes.map((outcome) => (outcome instanceof AlmanacError ? outcome : answered(outcome, answers)));
@@ -36,7 +36,8 @@ export async function answerOne(
   return outcome;
 }
 
-function answered(
+/** A question with the next of the answers, or the error in its place. */
+export function answered(
   resolved: ResolvedQuestion,
   answers: Iterator<Answer | AlmanacError>,
 ): AnsweredQuestion | AlmanacError {
@@ -48,9 +49,10 @@ function answered(
   return { resolved: { ...resolved, question }, data };
 }
 
-function attempt(input: QuestionInput, asker: Asker, when: ReferenceTime): ResolvedQuestion | AlmanacError {
+/** What the work comes to, or the error that refuses it. */
+export function attempt<Result>(work: () => Result): Result | AlmanacError {
   try {
-    return resolveQuestion(input, asker, when);
+    return work();
   } catch (failure) {
     if (failure instanceof AlmanacError) return failure;
     throw failure;

@@ -15,7 +15,7 @@ import {
   type ResolvedPeriod,
   unitsUpTo,
 } from '../period/index.ts';
-import { answer } from './answer.ts';
+import { type Answer, answer } from './answer.ts';
 import { type Asker, ask, type QuestionInput, type ResolvedQuestion, type TimedQuestion } from './ask.ts';
 
 /** A caller's question about a value in each of several periods: the last of them ends when `period` does. */
@@ -53,14 +53,16 @@ export async function answerHistory(
   asker: Asker,
   now: Date,
 ): Promise<readonly HistoryPoint[]> {
-  const answers = await answer(tenant, points, asker, now);
-  return answers.map((answered) => {
-    if (answered instanceof AlmanacError) throw answered;
-    const { question, data } = answered;
-    if (data.kind !== 'scalar') throw new Error('a point of a history is not one value');
-    const { kind: _kind, currency: _currency, periodLabel: _label, ...point } = data;
-    return { period: question.period, ...point };
-  });
+  return (await answer(tenant, points, asker, now)).map(historyPoint);
+}
+
+/** The answer to the question of a point as that point. Throws the error that is in its place. */
+export function historyPoint(answered: Answer | AlmanacError): HistoryPoint {
+  if (answered instanceof AlmanacError) throw answered;
+  const { question, data } = answered;
+  if (data.kind !== 'scalar') throw new Error('a point of a history is not one value');
+  const { kind: _kind, currency: _currency, periodLabel: _label, ...point } = data;
+  return { period: question.period, ...point };
 }
 
 // The history of a monthly series is that of the value that it shows.

@@ -1,3 +1,4 @@
+import type { Capability } from '../access/capability.ts';
 import { requireCapability } from '../access/require-capability.ts';
 import { AlmanacError } from '../errors.ts';
 import { FaultCollector, requireThat } from '../invalid-request.ts';
@@ -81,14 +82,24 @@ export function requireSight(
   { team, detail }: Readonly<{ team?: string | undefined; detail?: string | undefined }>,
   { capabilities }: Sight,
 ): void {
-  const showsDocuments = STATEMENTS.ias7.some((one) => one.name === name && one.kind === 'parties');
-  if (showsDocuments && detail === 'accounts') requireCapability({ capabilities }, 'ledger.read');
+  if (detail === 'accounts' && showsDocuments(name)) requireCapability({ capabilities }, DOCUMENTS);
   if (team === undefined || capabilities.has(SEES_PAY)) return;
   throw new AlmanacError(
     'FORBIDDEN_CAPABILITY',
     `A statement counts pay; with a team it needs the capability ${SEES_PAY}.`,
     { detail: { capability: SEES_PAY } },
   );
+}
+
+/** Whether a caller may see a statement in this detail: of some that shows documents. */
+export function seesDocuments(name: StatementName, detail: Detail, { capabilities }: Sight): boolean {
+  return detail !== 'accounts' || !showsDocuments(name) || capabilities.has(DOCUMENTS);
+}
+
+const DOCUMENTS: Capability = 'ledger.read';
+
+function showsDocuments(name: string): boolean {
+  return STATEMENTS.ias7.some((one) => one.name === name && one.kind === 'parties');
 }
 
 /**

@@ -156,6 +156,13 @@ const WHO: Readonly<Record<string, Access>> = {
   'GET /v1/statements/{name}': 'metrics.read',
   'GET /v1/statements/{name}.csv': 'metrics.read',
   'GET /v1/statements/{name}.xlsx': 'metrics.read',
+  'GET /v1/boards': 'signed in',
+  'POST /v1/boards': 'signed in',
+  'GET /v1/boards/{id}': 'signed in',
+  'PATCH /v1/boards/{id}': 'signed in',
+  'DELETE /v1/boards/{id}': 'signed in',
+  'POST /v1/boards/{id}/restore': 'signed in',
+  'POST /v1/board-values': 'metrics.read',
   'GET /v1/periods/{period}': 'authenticated',
   'POST /v1/metrics/batch': 'authenticated',
 };

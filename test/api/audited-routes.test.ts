@@ -18,6 +18,7 @@ import { keepRecords } from '../support/records.ts';
 import { refusingEvents } from '../support/refused-events.ts';
 import { codeAt, cookieOf } from '../support/second-factor.ts';
 import { type Attempt, dataOf, FIELD, preparing } from './audited-attempts.ts';
+import { auditedBoards } from './audited-boards.ts';
 import { auditedWrites } from './audited-writes.ts';
 import { finishedImport, IMPORTS, typed } from './imports-asking.ts';
 import { ACCOUNTS_MAPPING } from './mappings-asking.ts';
@@ -49,6 +50,7 @@ const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /auth/verification': 'mails a link; verifying the address by it is the event',
   'POST /settings/retention/preview': 'counts what would be erased',
   'POST /v1/metrics/batch': 'reads values',
+  'POST /v1/board-values': 'reads values',
   'POST /v1/mapping-previews': 'reads the file that it is sent, and keeps nothing of it',
 };
 
@@ -229,6 +231,7 @@ const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => 
       return await asking('DELETE', '/settings/closure', { as: owner.as });
     },
   ],
+  ...auditedBoards(database, app),
   ...auditedWrites(database, app),
   'PUT /v1/mappings/{name}': [
     'mapping.saved',

@@ -40,6 +40,7 @@ describe('every tenant table', () => {
       'audit_chain',
       'audit_events',
       'audit_heads',
+      'boards',
       'cash_flow_class_totals',
       'cash_flow_classes',
       'cash_flow_totals',

@@ -17,6 +17,7 @@ export type KeptRecords = Readonly<
     | 'person'
     | 'membership'
     | 'assignment'
+    | 'board'
     | 'pay'
     | 'definition'
     | 'invitation'
@@ -62,6 +63,7 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     import: id(),
     export: id(),
     mapping: id(),
+    board: id(),
     invoice: id(),
     allocation: id(),
     unallocated: id(),
@@ -136,6 +138,8 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     sql`insert into retention_rules (audit_event_days, updated_at) values (3650, ${now})`,
     sql`insert into erased_names (kind, digest, record_id)
         values ('person', digest_of_name('person', ${label}), ${ids.person})`,
+    sql`insert into boards (id, owner_id, name, is_shared, tiles, created_at, updated_at)
+        values (${ids.board}, null, ${`${label} board`}, true, '[]', ${now}, ${now})`,
     sql`insert into overview_arrangements (figures, updated_at) values (${[label]}, ${now})`,
     sql`insert into snapshots (number, day, ends_year, shows_staff, minimum_group_size, made_at)
         values (1, '2026-09-30', false, true, 5, ${now})`,

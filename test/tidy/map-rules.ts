@@ -74,6 +74,7 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
       example: `selectFrom('person_demographics')`,
     },
   },
+  boards: { 'know HTTP': knowHttp },
   search: { 'know HTTP': knowHttp },
   settings: { 'know HTTP': knowHttp },
   organizations: { 'know HTTP': knowHttp },

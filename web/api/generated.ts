@@ -289,6 +289,96 @@ export type BillWrite = {
   existing?: OnExisting;
 };
 
+export type Board = {
+  id: string;
+  name: string;
+  description: string | null;
+  /** Whether it comes with Almanac. Make a copy to change it. */
+  is_built_in: boolean;
+  /** Whether all members of the organisation see it, or its owner alone. */
+  is_shared: boolean;
+  /** Whether it is the caller’s. */
+  is_own: boolean;
+  /** Whether the caller may change it: its owner, and owners and admins of the organisation where it is shared. */
+  may_change: boolean;
+  owner_name: string | null;
+  /** Null of a board that comes with Almanac. */
+  created_at: string | null;
+  /** Null of a board that comes with Almanac. */
+  updated_at: string | null;
+  /** Those that the caller may see, in their order. */
+  tiles: BoardTile[];
+  /** How many more it has, of metrics or statements that the caller may not see. */
+  hidden_tiles: number;
+};
+
+/** The board. */
+export type BoardAnswer = {
+  meta: RecordMeta;
+  data: Board;
+};
+
+export type BoardChange = {
+  name?: string;
+  /** Whether all members of the organisation see it, or its owner alone. */
+  is_shared?: boolean;
+  /** In their order. */
+  tiles?: BoardTile[];
+};
+
+export type BoardSummary = {
+  id: string;
+  name: string;
+  description: string | null;
+  /** Whether it comes with Almanac. Make a copy to change it. */
+  is_built_in: boolean;
+  /** Whether all members of the organisation see it, or its owner alone. */
+  is_shared: boolean;
+  /** Whether it is the caller’s. */
+  is_own: boolean;
+  /** Whether the caller may change it: its owner, and owners and admins of the organisation where it is shared. */
+  may_change: boolean;
+  owner_name: string | null;
+  /** Null of a board that comes with Almanac. */
+  created_at: string | null;
+  /** Null of a board that comes with Almanac. */
+  updated_at: string | null;
+  /** How many of its tiles the caller may see. */
+  tile_count: number;
+};
+
+/** The boards that the caller sees: those that come with Almanac, then others by name. */
+export type BoardSummaryList = {
+  meta: ListMeta;
+  data: BoardSummary[];
+};
+
+/** What a board shows in one place. */
+export type BoardTile = FigureTile | ChartTile | TableTile | StatementTile;
+
+/** The values. */
+export type BoardValuesAnswer = {
+  /** In the order of the tiles. */
+  data: TileValues[];
+  meta: BoardValuesMeta;
+};
+
+export type BoardValuesMeta = {
+  asOf: string | null;
+  /** ISO 4217 */
+  baseCurrency: string;
+  dataVersion: number | null;
+  computedAt: string;
+  version: 1;
+};
+
+export type BoardValuesRequest = {
+  /** Those of a board, saved or not. */
+  tiles: BoardTile[];
+  period: Period;
+  asOf?: AsOf;
+};
+
 export type BreakdownItem = {
   key: string;
   label: string;
@@ -397,6 +487,24 @@ export type ChangedVendorAnswer = {
 export type ChangesAnswer = {
   data: MetricChanges;
   meta: MetricMeta;
+};
+
+/** A metric of one value, by month. */
+export type ChartTile = {
+  kind: 'chart';
+  /** How wide it is: a quarter of the board (`small`), half of it (`wide`) or all (`full`). */
+  size: 'small' | 'wide' | 'full';
+  title: string | null;
+  /** Null: the period of whoever looks at the board. */
+  period: Period | null;
+  metric: MetricId;
+  /** How many months, up to the end of the period. */
+  months: number;
+};
+
+export type ChartTileValues = {
+  kind: 'chart';
+  result: HistoryResult;
 };
 
 export type Closure = {
@@ -678,6 +786,16 @@ export type DegradedHealth = {
   authenticated?: boolean;
   /** What is wrong, in a few words, when degraded. */
   error?: string;
+};
+
+export type DeletedBoard = {
+  id: string;
+};
+
+/** The board is deleted. */
+export type DeletedBoardAnswer = {
+  meta: RecordMeta;
+  data: DeletedBoard;
 };
 
 export type DeletedMapping = {
@@ -989,6 +1107,23 @@ export type FieldFault = {
   message: string;
 };
 
+/** The value of a metric. */
+export type FigureTile = {
+  kind: 'figure';
+  /** How wide it is: a quarter of the board (`small`), half of it (`wide`) or all (`full`). */
+  size: 'small' | 'wide' | 'full';
+  title: string | null;
+  /** Null: the period of whoever looks at the board. */
+  period: Period | null;
+  metric: MetricId;
+  compare: 'previous' | 'last_year' | null;
+};
+
+export type FigureTileValues = {
+  kind: 'figure';
+  result: BatchResult;
+};
+
 export type ForgottenPassword = {
   email: string;
 };
@@ -1019,6 +1154,15 @@ export type HistoryPoint = {
   assumed?: Assumption;
   value: ExactNumber | null;
   nullReason?: NullReason;
+};
+
+/** The values by month, or why there are none. */
+export type HistoryResult = HistorySuccess | BatchFailure;
+
+export type HistorySuccess = {
+  ok: true;
+  data: MetricHistory;
+  meta: MetricMeta;
 };
 
 export type Import = {
@@ -2206,6 +2350,14 @@ export type NewApiKey = {
   metric_families?: MetricCategory[] | null;
 };
 
+export type NewBoard = {
+  name: string;
+  /** Whether all members of the organisation see it, or its owner alone. */
+  is_shared?: boolean;
+  /** In their order. */
+  tiles?: BoardTile[];
+};
+
 export type NewCustomField = {
   subject: CustomFieldSubject;
   /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
@@ -2724,6 +2876,8 @@ export type PersonExport = {
   api_keys: KeptRecord[];
   /** Imports that they started. */
   imports: KeptRecord[];
+  /** Boards that they own; of private ones not the name, which they see alone. */
+  boards: KeptRecord[];
   /** Customers that are the same party. */
   customers: KeptRecord[];
   /** Vendors that are the same party. */
@@ -3402,6 +3556,8 @@ export type StatementMeta = {
 
 export type StatementName = 'profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes';
 
+export type StatementOfTile = 'profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'aged-receivables' | 'aged-payables' | 'equity-changes';
+
 export type StatementPosting = {
   kind: 'ordinary' | 'opening' | 'closing' | 'revaluation';
   reference: string | null;
@@ -3442,6 +3598,29 @@ export type StatementRow = {
   /** Why a value is null, for each column, where one is. */
   nullReasons?: (NullReason | null)[];
   records: string | null;
+};
+
+/** A statement, or some of its rows. */
+export type StatementTile = {
+  kind: 'statement';
+  /** How wide it is: a quarter of the board (`small`), half of it (`wide`) or all (`full`). */
+  size: 'small' | 'wide' | 'full';
+  title: string | null;
+  /** Null: the period of whoever looks at the board. */
+  period: Period | null;
+  statement: StatementOfTile;
+  /** What the period is divided into. */
+  columns: 'none' | 'months' | 'quarters' | 'years' | 'departments';
+  compare: 'previous' | 'last_year' | null;
+  detail: 'summary' | 'accounts';
+  method: 'indirect' | 'direct' | null;
+  /** The keys of the rows to show, with what is beneath them; null: all. */
+  rows: string[] | null;
+};
+
+/** A statement is asked for at its own address. */
+export type StatementTileValues = {
+  kind: 'statement';
 };
 
 /** `next_cursor` and `has_more` are included if `updated_since` or `cursor` was sent. */
@@ -3490,6 +3669,28 @@ export type SummaryMonths = {
 
 /** The months: any period that is a range, of up to 60 months. */
 export type SummaryPeriod = string;
+
+/** Several metrics, or the parts of one. */
+export type TableTile = {
+  kind: 'table';
+  /** How wide it is: a quarter of the board (`small`), half of it (`wide`) or all (`full`). */
+  size: 'small' | 'wide' | 'full';
+  title: string | null;
+  /** Null: the period of whoever looks at the board. */
+  period: Period | null;
+  /** Metrics of one value, each a row; or one metric that is divided into parts. */
+  metrics: MetricId[];
+  compare: 'previous' | 'last_year' | null;
+};
+
+export type TableTileValues = {
+  kind: 'table';
+  /** One for each of its metrics. */
+  results: BatchResult[];
+};
+
+/** The values of a tile, by its kind. */
+export type TileValues = FigureTileValues | ChartTileValues | TableTileValues | StatementTileValues;
 
 export type TimeseriesPoint = {
   /** The first day of the month. */
@@ -4272,6 +4473,58 @@ export type GetStatementAsXlsx = {
     detail?: 'summary' | 'accounts';
   };
   answer: Blob;
+};
+
+/** `GET /v1/boards`: List boards */
+export type ListBoards = {
+  answer: BoardSummaryList;
+};
+
+/** `POST /v1/boards`: Create a board */
+export type CreateBoard = {
+  body: NewBoard;
+  answer: BoardAnswer;
+};
+
+/** `GET /v1/boards/{id}`: Get a board */
+export type GetBoard = {
+  path: {
+    id: string;
+  };
+  answer: BoardAnswer;
+};
+
+/** `PATCH /v1/boards/{id}`: Update a board */
+export type ChangeBoard = {
+  path: {
+    id: string;
+  };
+  ifMatch?: string;
+  body: BoardChange;
+  answer: BoardAnswer;
+};
+
+/** `DELETE /v1/boards/{id}`: Delete a board */
+export type DeleteBoard = {
+  path: {
+    id: string;
+  };
+  ifMatch?: string;
+  answer: DeletedBoardAnswer;
+};
+
+/** `POST /v1/boards/{id}/restore`: Restore a board */
+export type RestoreBoard = {
+  path: {
+    id: string;
+  };
+  answer: BoardAnswer;
+};
+
+/** `POST /v1/board-values`: Get the values of tiles */
+export type GetBoardValues = {
+  body: BoardValuesRequest;
+  answer: BoardValuesAnswer;
 };
 
 /** `GET /v1/periods/{period}`: Get the days of a period */
@@ -5180,6 +5433,13 @@ export interface Operations {
   'GET /v1/statements/{name}': GetStatement;
   'GET /v1/statements/{name}.csv': GetStatementAsCsv;
   'GET /v1/statements/{name}.xlsx': GetStatementAsXlsx;
+  'GET /v1/boards': ListBoards;
+  'POST /v1/boards': CreateBoard;
+  'GET /v1/boards/{id}': GetBoard;
+  'PATCH /v1/boards/{id}': ChangeBoard;
+  'DELETE /v1/boards/{id}': DeleteBoard;
+  'POST /v1/boards/{id}/restore': RestoreBoard;
+  'POST /v1/board-values': GetBoardValues;
   'GET /v1/periods/{period}': GetPeriod;
   'GET /v1/customers.csv': ListCustomersAsCsv;
   'GET /v1/customers.xlsx': ListCustomersAsXlsx;

@@ -8,6 +8,7 @@ const TENANT_COLUMNS = {
   audit_chain: 'organization_id',
   audit_events: 'organization_id',
   audit_heads: 'organization_id',
+  boards: 'organization_id',
   cash_flow_class_totals: 'organization_id',
   cash_flow_classes: 'organization_id',
   cash_flow_totals: 'organization_id',

@@ -10,6 +10,8 @@ import { secondFactorRoutes } from './auth-second-factor.ts';
 import { ownSessionRoutes } from './auth-sessions.ts';
 import { signInCodeRoutes } from './auth-sign-in-code.ts';
 import { verificationRoutes } from './auth-verification.ts';
+import { boardValueRoutes } from './board-values.ts';
+import { boardRoutes } from './boards.ts';
 import { compensationRoutes } from './compensation.ts';
 import { customFieldRoutes } from './custom-fields.ts';
 import { customerRoutes } from './customers.ts';
@@ -78,6 +80,8 @@ export function registerRoutes(app: App, services: Services): void {
   metricChangesRoutes(app, services);
   statementRoutes(app, services);
   statementFileRoutes(app, services);
+  boardRoutes(app, services);
+  boardValueRoutes(app, services);
   periodRoutes(app, services);
   customerRoutes(app, services);
   profileRoutes(app, services);

@@ -79,6 +79,27 @@ export const CHANGES = {
   },
 } as const;
 
+/** A value in each of several periods. */
+export const History = named(
+  'MetricHistory',
+  Exactly({
+    every: Type.Enum([...CALENDAR_UNITS]),
+    points: Type.Array(
+      named(
+        'HistoryPoint',
+        Exactly({
+          period: ResolvedPeriod,
+          coverage: CoverageOfValue,
+          basis: Type.Optional(BasisName),
+          assumed: Type.Optional(AssumptionName),
+          ...VALUE_OR_REASON,
+        }),
+      ),
+      { description: 'The oldest first.' },
+    ),
+  }),
+);
+
 /** How many points a history has where nobody says. */
 export const USUAL_POINTS = '12';
 
@@ -117,25 +138,7 @@ export const HISTORY = {
         'HistoryAnswer',
         Exactly(
           {
-            data: named(
-              'MetricHistory',
-              Exactly({
-                every: Type.Enum([...CALENDAR_UNITS]),
-                points: Type.Array(
-                  named(
-                    'HistoryPoint',
-                    Exactly({
-                      period: ResolvedPeriod,
-                      coverage: CoverageOfValue,
-                      basis: Type.Optional(BasisName),
-                      assumed: Type.Optional(AssumptionName),
-                      ...VALUE_OR_REASON,
-                    }),
-                  ),
-                  { description: 'The oldest first.' },
-                ),
-              }),
-            ),
+            data: History,
             meta: ValueMeta,
           },
           { description: 'The history.' },

@@ -7,6 +7,7 @@ import { askForChanges, type ChangesQuestion, explainChanges } from '../../quest
 import {
   answerHistory,
   askForHistory,
+  type HistoryPoint,
   type HistoryQuestion,
   MOST_HISTORY_POINTS,
 } from '../../questions/history.ts';
@@ -58,12 +59,17 @@ export function metricChangesRoutes(app: App, services: Services): void {
     const { principal, params, query } = request;
     const asked = readHistory(params.id, query, principal, now);
     const points = await answerHistory(request.tenantWriter(), asked, principal, now);
-    const data = {
-      every: query.every ?? 'month',
-      points: points.map(({ period, ...point }) => ({ period: resolvedOnWire(period), ...point })),
-    };
+    const data = historyOnWire(query.every ?? 'month', points);
     return metricEnvelope(data, metaOf(asked.resolved, asked.when, principal), now);
   });
+}
+
+/** A history as in answers. */
+export function historyOnWire(every: CalendarUnit, points: readonly HistoryPoint[]) {
+  return {
+    every,
+    points: points.map(({ period, ...point }) => ({ period: resolvedOnWire(period), ...point })),
+  };
 }
 
 type ChangesQuery = Query & Readonly<{ against?: ComparedTo; by?: ChangeDimension }>;

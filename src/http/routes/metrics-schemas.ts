@@ -145,12 +145,16 @@ export const VALUE = {
 /** In one batch. */
 export const MOST_QUERIES = 50;
 
-const Result = named(
+/** Why one question of several has no answer. */
+export const Failure = named('BatchFailure', Exactly({ ok: Type.Literal(false), error: ErrorShown }));
+
+/** The value of one question of several, or why there is none. */
+export const Result = named(
   'BatchResult',
   oneOf(
     {
       success: named('BatchSuccess', Exactly({ ok: Type.Literal(true), data: ValueData, meta: ValueMeta })),
-      failure: named('BatchFailure', Exactly({ ok: Type.Literal(false), error: ErrorShown })),
+      failure: Failure,
     },
     { description: 'The value, or why there is none.' },
   ),

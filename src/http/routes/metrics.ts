@@ -84,7 +84,8 @@ function inWords(
   };
 }
 
-function resultOf(
+/** The answer to one question of several, or its error. */
+export function resultOf(
   outcome: AnsweredQuestion | AlmanacError,
   when: ReferenceTime,
   principal: Principal,

@@ -22,6 +22,7 @@ export const ExportAnswer = RecordEnvelope(
       invitations: list('Invitations to their address or for their memberships.'),
       api_keys: list('API keys that they made.'),
       imports: list('Imports that they started.'),
+      boards: list('Boards that they own; of private ones not the name, which they see alone.'),
       customers: list('Customers that are the same party.'),
       vendors: list('Vendors that are the same party.'),
       audit_events: list('Events about them or by them, the newest first, up to 10,000.'),

@@ -1,7 +1,7 @@
 import type { CashFlowPolicy } from '../../ledger/cash-flow-policy.ts';
 import { AGED_PAYABLES, AGED_RECEIVABLES } from './aged.ts';
 import { BALANCE_SHEET } from './balance-sheet.ts';
-import { CASH_FLOW } from './cash-flow.ts';
+import { CASH_FLOW, DIRECT_CASH_FLOW } from './cash-flow.ts';
 import { EQUITY_CHANGES } from './equity-changes.ts';
 import { GENERAL_LEDGER } from './general-ledger.ts';
 import { PROFIT_AND_LOSS } from './profit-and-loss.ts';
@@ -19,6 +19,15 @@ export function listedStatements(policy: CashFlowPolicy): readonly StatementDesc
   return STATEMENTS[policy].flatMap((statement) =>
     statement === TRIAL_BALANCE ? [statement, GENERAL_LEDGER] : [statement],
   );
+}
+
+/** The statement that is made by either method. */
+export const METHOD_STATEMENT = DIRECT_CASH_FLOW.name;
+
+/** The keys of the rows of a statement, under whichever policy and method; none where its rows are records. */
+export function namedRowsOf(name: string): ReadonlySet<string> {
+  const made = [...Object.values(STATEMENTS).flat(), DIRECT_CASH_FLOW].filter((one) => one.name === name);
+  return new Set(made.flatMap((one) => (one.kind === 'metrics' ? one.rows.map(({ key }) => key) : [])));
 }
 
 function statementsWith(cashFlow: Statement): readonly Statement[] {
