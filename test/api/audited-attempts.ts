@@ -11,6 +11,9 @@ export type Attempt = () => Promise<boolean>;
 
 export const FIELD = { subject: 'customer-profile', key: 'industry', label: 'Industry', type: 'text' };
 
+/** A route that writes to the audit log: the action of its event, and a valid request. */
+export type AuditedRoute = readonly [action: string, prepare: () => Promise<Attempt>];
+
 /** The preparations that several routes need. */
 export function preparing(database: TestDatabase, app: TestApp) {
   const { send, post, clock } = app;

@@ -1,10 +1,8 @@
 import type { TestApp } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { type Attempt, preparing } from './audited-attempts.ts';
+import { type AuditedRoute, preparing } from './audited-attempts.ts';
 import { askingBoards, boardIn } from './boards-asking.ts';
 import { aTeam } from './settings-support.ts';
-
-type AuditedRoute = readonly [action: string, prepare: () => Promise<Attempt>];
 
 /** The event of each route by which a member changes a board, and a valid request. */
 export function auditedBoards(database: TestDatabase, app: TestApp): Readonly<Record<string, AuditedRoute>> {

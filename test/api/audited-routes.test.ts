@@ -17,8 +17,9 @@ import { testDatabase } from '../support/database.ts';
 import { keepRecords } from '../support/records.ts';
 import { refusingEvents } from '../support/refused-events.ts';
 import { codeAt, cookieOf } from '../support/second-factor.ts';
-import { type Attempt, dataOf, FIELD, preparing } from './audited-attempts.ts';
+import { type AuditedRoute, dataOf, FIELD, preparing } from './audited-attempts.ts';
 import { auditedBoards } from './audited-boards.ts';
+import { auditedParties } from './audited-parties.ts';
 import { auditedWrites } from './audited-writes.ts';
 import { finishedImport, IMPORTS, typed } from './imports-asking.ts';
 import { ACCOUNTS_MAPPING } from './mappings-asking.ts';
@@ -34,13 +35,6 @@ const { asking, asOwner, withSecondFactor, invited, ofKey, closing, ofFields, of
 );
 const { paths } = app.app.swagger() as object as { paths: Record<string, Record<string, unknown>> };
 
-/** A customer or a vendor that nothing names. */
-async function aNewOne(resource: 'customers' | 'vendors', as: string): Promise<string> {
-  const body = { data: [{ external_id: 'NEW-1', name: 'New' }] };
-  const answer = await post(`/api/v1/${resource}`, { as, body });
-  return answer.json<{ data: { id: string }[] }>().data[0]?.id ?? '';
-}
-
 /** Routes that write nothing of note and export nothing, with the reason. */
 const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /auth/invitation': 'shows the invitation of a link',
@@ -55,7 +49,7 @@ const WITHOUT_EVENT: Readonly<Record<string, string>> = {
 };
 
 /** Every other route with a method other than GET: its event, and a valid request. */
-const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => Promise<Attempt>]>> = {
+const AUDITED: Readonly<Record<string, AuditedRoute>> = {
   'POST /setup': [
     'organization.created',
     async () => {
@@ -232,6 +226,7 @@ const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => 
     },
   ],
   ...auditedBoards(database, app),
+  ...auditedParties(database, app),
   ...auditedWrites(database, app),
   'PUT /v1/mappings/{name}': [
     'mapping.saved',
@@ -317,22 +312,6 @@ const AUDITED: Readonly<Record<string, readonly [action: string, prepare: () => 
       const { owner, tenant } = await aTeam(database, app);
       const path = `/v1/vendors/${(await keepRecords(tenant, 'Kept')).vendor}`;
       return await asking('PATCH', path, { as: owner.as, body: { notes: 'New' } });
-    },
-  ],
-  'DELETE /v1/customers/{id}': [
-    'customer.removed',
-    async () => {
-      const { owner } = await aTeam(database, app);
-      return await asking('DELETE', `/v1/customers/${await aNewOne('customers', owner.as)}`, {
-        as: owner.as,
-      });
-    },
-  ],
-  'DELETE /v1/vendors/{id}': [
-    'vendor.removed',
-    async () => {
-      const { owner } = await aTeam(database, app);
-      return await asking('DELETE', `/v1/vendors/${await aNewOne('vendors', owner.as)}`, { as: owner.as });
     },
   ],
   'POST /v1/persons/{id}/export': [

@@ -1,7 +1,7 @@
 import type { TestApp } from '../support/app.ts';
 import { keepBooks, SMALL_CHART, SMALL_RATES } from '../support/books.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { type Attempt, preparing } from './audited-attempts.ts';
+import { type AuditedRoute, preparing } from './audited-attempts.ts';
 import { aTeam } from './settings-support.ts';
 import { INVOICE, PAYMENT, SALE } from './writing-asking.ts';
 
@@ -46,5 +46,3 @@ export function auditedWrites(database: TestDatabase, app: TestApp) {
   ]);
   return Object.fromEntries([...written, ...voided]);
 }
-
-type AuditedRoute = readonly [action: string, prepare: () => Promise<Attempt>];
