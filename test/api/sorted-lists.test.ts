@@ -222,6 +222,7 @@ describe('a sorted list', () => {
     expect((await pageOf(ours.as, 'payments', { customer: 'C-1' })).data).toEqual([first]);
     expect((await pageOf(ours.as, 'payments', { customer: 'C-2' })).data).toEqual([second]);
     expect((await pageOf(ours.as, 'payments', { allocated: 'false' })).data).toEqual([second]);
+    expect((await pageOf(ours.as, 'payments', { text: 'pay-2' })).data).toEqual([second]);
     expect((await pageOf(ours.as, 'payments', { vendor: 'V-1' })).data).toEqual([]);
     expect(await allOf(ours.as, 'payments', { sort: '-date', limit: '1' })).toEqual([second, first]);
   });

@@ -4859,6 +4859,7 @@ export type ListPayments = {
     vendor?: string;
     kind?: 'payment' | 'credit_note' | 'write_off' | 'refund' | 'transfer';
     allocated?: 'true' | 'false';
+    text?: string;
   };
   answer: PaymentRowList;
 };
@@ -5017,6 +5018,7 @@ export type ListPaymentsAsCsv = {
     vendor?: string;
     kind?: 'payment' | 'credit_note' | 'write_off' | 'refund' | 'transfer';
     allocated?: 'true' | 'false';
+    text?: string;
   };
   answer: Blob;
 };
@@ -5034,6 +5036,7 @@ export type ListPaymentsAsXlsx = {
     vendor?: string;
     kind?: 'payment' | 'credit_note' | 'write_off' | 'refund' | 'transfer';
     allocated?: 'true' | 'false';
+    text?: string;
   };
   answer: Blob;
 };

@@ -12,6 +12,7 @@ export function Combobox({
   onChange,
   placeholder,
   nothing,
+  onSearch,
   ...rest
 }: ComboboxProps) {
   const chosen = options.find((option) => option.value === value) ?? null;
@@ -20,6 +21,12 @@ export function Combobox({
       items={options}
       value={chosen}
       onValueChange={(option: ComboboxOption | null) => onChange(option?.value ?? null)}
+      isItemEqualToValue={(one, other) => one?.value === other?.value}
+      onInputValueChange={(text, { reason }) => {
+        // Choosing writes into the field too.
+        if (reason === 'input-change' || reason === 'input-clear') onSearch?.(text);
+      }}
+      {...(onSearch === undefined ? {} : { filter: null })}
     >
       <BaseCombobox.Input {...control} className={fieldStyles.control} placeholder={placeholder} />
       <BaseCombobox.Portal>
@@ -61,4 +68,6 @@ type ComboboxProps = Readonly<{
   align?: 'start' | 'center';
   /** Said where nothing is like what was typed. */
   nothing: string;
+  /** For options that are looked for elsewhere: called with what is typed. Without it, those that contain it are shown. */
+  onSearch?: (text: string) => void;
 }>;

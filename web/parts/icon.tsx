@@ -22,6 +22,12 @@ const PATHS = {
   overview: 'M2 2.5h5v5H2zM9 2.5h5v3H9zM9 7.5h5v6H9zM2 9.5h5v4H2z',
   metrics: 'M2 13.5h12M4 11V8M7 11V4.5M10 11V6.5M13 11V2.5',
   customers: 'M2.5 13.5v-9l5.5-2 5.5 2v9M1.5 13.5h13M6.5 13.5v-3h3v3M6 6h.01M10 6h.01M6 8.25h.01M10 8.25h.01',
+  vendors: 'M2.5 7v6.5h11V7M2 6.5l1-4h10l1 4zM6.5 13.5v-4h3v4',
+  invoices: 'M3.5 2.5h9v11L11 12.5l-1.5 1L8 12.5l-1.5 1L5 12.5l-1.5 1zM6 6h4M6 8.5h4',
+  bills: 'M3.5 2.5h9v11h-9zM6 6h4M6 8.5h4',
+  payments: 'M2 4h12v8H2zM2 7h12',
+  journal: 'M3.5 2.5h9v11h-9zM6 2.5v11',
+  accounts: 'M2 13.5h12M4 11V7M8 11V7M12 11V7M2 6l6-3.5L14 6z',
   people:
     'M6 7.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM1.5 13.5c.3-2.6 2-4 4.5-4s4.2 1.4 4.5 4M10.5 2.8a2.5 2.5 0 0 1 0 4.5M12.3 9.8c1.3.6 2 1.9 2.2 3.7',
   settings:

@@ -46,5 +46,19 @@ const person = createRoute({
   component: lazyRouteComponent(() => import('../pages/people/person-page.tsx'), 'PersonPage'),
 });
 
+// One route for every list: the page knows which there are, and what of the address is meant for it.
+const records = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$records',
+  validateSearch: (search: Readonly<Record<string, string | undefined>>) => search,
+  component: lazyRouteComponent(() => import('../pages/records/records-page.tsx'), 'RecordsPage'),
+});
+
+const record = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$records/$id',
+  component: lazyRouteComponent(() => import('../pages/records/record-page.tsx'), 'RecordPage'),
+});
+
 /** Pages of records. */
-export const recordRoutes = [customers, customer, vendor, people, person] as const;
+export const recordRoutes = [customers, customer, vendor, people, person, records, record] as const;

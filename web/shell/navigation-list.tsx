@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { classes } from '../parts/classes.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useMe } from '../session/use-me.ts';
 import { DESTINATIONS } from './navigation.ts';
@@ -10,10 +11,10 @@ export function Navigation({ onNavigate }: Readonly<{ onNavigate?: () => void }>
   return (
     <nav className={styles.navigation} aria-label="Pages">
       <ul>
-        {DESTINATIONS.filter(({ maySee }) => maySee?.(me) ?? true).map(({ to, label, icon }) => (
-          <li key={to}>
+        {DESTINATIONS.filter(({ maySee }) => maySee?.(me) ?? true).map(({ to, label, icon, begins }) => (
+          <li key={to} className={classes(begins && styles.begins)}>
             <Link
-              to={to}
+              to={to as NonNullable<LinkProps['to']>}
               className={styles.link}
               activeOptions={{ exact: to === '/', includeSearch: false }}
               onClick={onNavigate}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { own } from '../../db/own.ts';
 import { amountColumn, choiceColumn, column, DATED, dayText, nullable, UPDATED_AT } from './columns.ts';
-import { dayFilters, externalIdFilter } from './filters.ts';
+import { dayFilters, externalIdFilter, textFilter } from './filters.ts';
 import { joinProfile, partyFilter, profilesNamed, type Side } from './parties.ts';
 import type { ListFilter, SortedList } from './sorted-list.ts';
 
@@ -89,6 +89,11 @@ export const PAYMENT_LIST: SortedList = {
       example: 'false',
       where: (choice) => sql`(record.document_id is not null) = ${choice === 'true'}::boolean`,
     },
+    text: textFilter(
+      [sql`record.external_id`, sql`record.reference`],
+      ['external_id', 'reference'],
+      'PAY-1042',
+    ),
   },
 };
 

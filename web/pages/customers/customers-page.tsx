@@ -3,6 +3,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { UndatedNote } from '../../parts/undated-note.tsx';
 import { useMe } from '../../session/use-me.ts';
@@ -14,8 +15,7 @@ import { CustomerCount } from './list-count.tsx';
 import { sortOf, sortText } from './list-sort.ts';
 import { CustomerList } from './list-table.tsx';
 import { customersQuery } from './queries.ts';
-import { type CustomersSearch, type StatusFilter, USUAL_STATUS } from './search.ts';
-import { SearchBox } from './search-box.tsx';
+import { type CustomersSearch, LONGEST_SEARCH, type StatusFilter, USUAL_STATUS } from './search.ts';
 
 const route = getRouteApi('/signed-in/customers');
 
@@ -47,7 +47,12 @@ export function CustomersPage() {
       <PageHeader title="Customers" />
       <UndatedNote what="Customers" asOf={search.asOf} />
       <div className={styles.tools} data-screen>
-        <SearchBox value={search.search ?? ''} onSearch={look} />
+        <SearchBox
+          label="Search customers"
+          longest={LONGEST_SEARCH}
+          value={search.search ?? ''}
+          onSearch={look}
+        />
         <Segmented
           label="Status"
           value={search.status ?? USUAL_STATUS}

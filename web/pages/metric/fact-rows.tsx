@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Unit } from '../../api/metrics.ts';
 import { formatDay, formatDays } from '../../format/date.ts';
 import { exactOf } from '../../format/exact.ts';
@@ -10,6 +11,7 @@ import { FailureNote } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { Column } from '../../parts/table-props.ts';
+import type { RecordName } from '../records/kind.ts';
 import { Aside } from './aside.tsx';
 import type { Explained } from './explained.ts';
 import { factCells } from './fact-cells.ts';
@@ -178,11 +180,41 @@ function What({ row }: Readonly<{ row: FactRow }>) {
   if (kind === 'lines') return <>Payroll of the day, added up</>;
   return (
     <>
-      {description ?? KINDS[kind]}
+      <FactLink row={row}>{description ?? KINDS[kind]}</FactLink>
       {name !== null && name !== description && <span className={styles.reference}> {name}</span>}
     </>
   );
 }
+
+/** Leads to the page of the record. */
+function FactLink({ row: { kind, id }, children }: Readonly<{ row: FactRow; children: ReactNode }>) {
+  const records = PAGES[kind];
+  if (id === null || records === null) return children;
+  if (records === 'customers')
+    return (
+      <Link to="/customers/$id" params={{ id }}>
+        {children}
+      </Link>
+    );
+  return (
+    <Link to="/$records/$id" params={{ records, id }}>
+      {children}
+    </Link>
+  );
+}
+
+// Persons have a column of their own.
+const PAGES: Readonly<Record<FactRow['kind'], RecordName | 'customers' | null>> = {
+  line: 'journal-entries',
+  entry: 'journal-entries',
+  lines: null,
+  invoice: 'invoices',
+  bill: 'bills',
+  allocation: 'payments',
+  customer: 'customers',
+  vendor: 'vendors',
+  person: null,
+};
 
 const KINDS: Readonly<Record<Exclude<FactRow['kind'], 'lines'>, string>> = {
   line: 'Line of an entry',

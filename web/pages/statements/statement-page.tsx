@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { StatementAnswer } from '../../api/generated.ts';
 import { FailureNote } from '../../parts/failure-state.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { PeriodBar } from '../../parts/period-bar.tsx';
-import { chosenTime, readPeriodSearch, searchOf } from '../../period/period.ts';
-import { useToday } from '../../period/use-today.ts';
-import { useMe } from '../../session/use-me.ts';
+import { LedgerPage } from '../ledger/ledger-page.tsx';
 import { EmptyOverview } from '../overview/empty-overview.tsx';
 import { askedOf, statementQuery, statementsQuery } from './queries.ts';
 import { StatementContent } from './statement-content.tsx';
+import { StatementHeader } from './statement-header.tsx';
 import { StatementRefused } from './statement-refused.tsx';
 import { StatementSkeleton } from './statement-skeleton.tsx';
 import { StatementTools } from './statement-tools.tsx';
@@ -21,14 +18,11 @@ const route = getRouteApi('/signed-in/statements/$name');
 /** A statement: its numbers in the columns of the reader's choice, each a link to what is behind it. */
 export function StatementPage() {
   const { name } = route.useParams();
-  return <ThisStatement key={name} name={name} />;
+  return name === 'general-ledger' ? <LedgerPage /> : <ThisStatement key={name} name={name} />;
 }
 
 function ThisStatement({ name }: Readonly<{ name: string }>) {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const { organization } = useMe();
-  const today = useToday(organization);
   const view = viewOf(name, search);
   const opened = useOpened(view.detail);
   const { data: statements } = useQuery(statementsQuery);
@@ -40,21 +34,7 @@ function ThisStatement({ name }: Readonly<{ name: string }>) {
   );
   return (
     <>
-      <PageHeader
-        title={statement?.title ?? data?.data.title ?? titleOf(name)}
-        above={
-          <Link to="/statements" search={readPeriodSearch(search)} data-screen>
-            Statements
-          </Link>
-        }
-        actions={
-          <PeriodBar
-            time={chosenTime(search)}
-            today={today}
-            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, ...searchOf(chosen) }) })}
-          />
-        }
-      />
+      <StatementHeader title={statement?.title ?? data?.data.title ?? titleOf(name)} search={search} />
       <StatementTools name={name} search={search} view={view} statement={statement} />
       {data === undefined ? (
         error === null ? (

@@ -4,9 +4,10 @@ import type { ExactNumber } from '../../format/exact.ts';
 import type { TableWriter } from '../../format/table-number.ts';
 import { classes } from '../../parts/classes.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { cellLinks } from './cell-link.ts';
+import { cellLinks, type RowRecords } from './cell-link.ts';
 import { amountText, marginText, nothingIn } from './cell-text.ts';
 import type { ColumnHead } from './column-heads.ts';
+import { recordLink } from './record-link.ts';
 import type { ShownRow } from './shown-rows.ts';
 import styles from './statement-row.module.css';
 
@@ -39,7 +40,7 @@ export const StatementRowShown = memo(function StatementRowShown(props: RowProps
     <tr className={classes(styles.row, styles[row.kind], isWithin && styles.within)}>
       <th scope="row" data-level={row.level}>
         {beneath === 'nothing' ? (
-          <RowName row={row} />
+          <RowName row={row} asOf={props.asOf} mayRead={props.mayRead} />
         ) : (
           <button
             type="button"
@@ -65,6 +66,8 @@ type RowProps = Readonly<{
   heads: readonly ColumnHead[];
   writer: TableWriter;
   asOf: string | undefined;
+  /** Whether the reader may see the records behind it. */
+  mayRead: boolean;
   onToggle: (key: string) => void;
 }>;
 
@@ -85,18 +88,36 @@ function NoCells({ heads }: Pick<RowProps, 'heads'>) {
   );
 }
 
-function RowName({ row: { account, label } }: Readonly<{ row: StatementRow }>) {
-  return account === null ? (
-    label
+// The name of an account, a customer or a document leads to its page.
+function RowName({ row, asOf, mayRead }: RowNameProps) {
+  const { account, label, record } = row;
+  const name =
+    account === null ? (
+      label
+    ) : (
+      <>
+        <span className={styles.code}>{account}</span> {label}
+      </>
+    );
+  const link =
+    account !== null
+      ? `/accounts/${encodeURIComponent(account)}`
+      : record === null
+        ? null
+        : recordLink(record, asOf);
+  return link === null || !mayRead ? (
+    name
   ) : (
-    <>
-      <span className={styles.code}>{account}</span> {label}
-    </>
+    <a href={link} tabIndex={-1}>
+      {name}
+    </a>
   );
 }
 
+type RowNameProps = Pick<RowProps, 'asOf' | 'mayRead'> & Readonly<{ row: StatementRow }>;
+
 function Amounts({ shown: { row }, ...table }: Of<'amounts'>) {
-  return <Cells {...table} numbers={row} records={row.records} textOf={amountText} />;
+  return <Cells {...table} numbers={row} records={row} textOf={amountText} />;
 }
 
 // Where a row leads to nothing, what is beside it does not either.
@@ -110,15 +131,15 @@ function MarginRow({ shown: { row, margin }, ...table }: Of<'margin'>) {
       <Cells
         {...table}
         numbers={margin}
-        records={row.records === null ? null : explained}
+        records={{ record: null, records: row.records === null ? null : explained }}
         textOf={marginText}
       />
     </tr>
   );
 }
 
-function Cells({ heads, writer, asOf, numbers, records, textOf }: CellsProps) {
-  const linkOf = cellLinks(records, asOf);
+function Cells({ heads, writer, asOf, mayRead, numbers, records, textOf }: CellsProps) {
+  const linkOf = cellLinks(records.record !== null && !mayRead ? NO_RECORDS : records, asOf);
   return heads.map(({ index, column, isQuiet }) => {
     const { key, kind } = column;
     const value = numbers.values[index] ?? null;
@@ -149,10 +170,12 @@ function Cells({ heads, writer, asOf, numbers, records, textOf }: CellsProps) {
   });
 }
 
-type CellsProps = Pick<RowProps, 'heads' | 'writer' | 'asOf'> &
+const NO_RECORDS: RowRecords = { record: null, records: null };
+
+type CellsProps = Pick<RowProps, 'heads' | 'writer' | 'asOf' | 'mayRead'> &
   Readonly<{
     numbers: Pick<StatementRow, 'values' | 'nullReasons'>;
-    records: string | null;
+    records: RowRecords;
     textOf: (value: ExactNumber, kind: ColumnHead['column']['kind'], writer: TableWriter) => string | null;
   }>;
 

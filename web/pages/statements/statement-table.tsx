@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { StatementAnswer } from '../../api/generated.ts';
 import { type TableWriter, tableWriter } from '../../format/table-number.ts';
 import { classes } from '../../parts/classes.ts';
+import { useMe } from '../../session/use-me.ts';
 import { type ColumnGroup, columnGroups, headsOf } from './column-heads.ts';
 import { leastOf, measuresOf, styleOf } from './column-measures.ts';
 import { paperOf } from './paper.ts';
@@ -56,6 +57,7 @@ export function StatementTable({ answer, shown, isOfDays, amounts, ...table }: T
 
 function Part({ title, currency, groups, widths, writer, shown, printed, asOf, onToggle }: PartProps) {
   const { history } = useRouter();
+  const mayRead = useMe().capabilities.includes('ledger.read');
   const table = useCells(history.push);
   const heads = useMemo(() => headsOf(groups), [groups]);
   const own = heads.map(({ index }) => widths[index] ?? 0);
@@ -84,6 +86,7 @@ function Part({ title, currency, groups, widths, writer, shown, printed, asOf, o
             heads={heads}
             writer={writer}
             asOf={asOf}
+            mayRead={mayRead}
             onToggle={onToggle}
           />
         ))}

@@ -26,10 +26,7 @@ export function StatementsPage() {
   const { data: statements, error, refetch } = useQuery(statementsQuery);
   const described = useQuery(describedTime(time, today));
   const { data: headlines } = useQuery(headlinesQuery(described.data, today));
-  // The ledger is that of an account, which the trial balance leads to.
-  const shown = statements?.filter(
-    ({ name, requiresCapability }) => name !== 'general-ledger' && capabilities.includes(requiresCapability),
-  );
+  const shown = statements?.filter(({ requiresCapability }) => capabilities.includes(requiresCapability));
   return (
     <>
       <PageHeader

@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react';
-import { SearchInput } from '../../parts/field.tsx';
-import { LONGEST_SEARCH } from './search.ts';
+import { SearchInput } from './field.tsx';
 import styles from './search-box.module.css';
 
 /** The search field. It searches when typing pauses; the key / moves the focus here (web/commands/action-commands.ts). */
-export function SearchBox({
-  value,
-  onSearch,
-}: Readonly<{ value: string; onSearch: (text: string) => void }>) {
+export function SearchBox({ label, longest, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -32,11 +28,11 @@ export function SearchBox({
   return (
     <div className={styles.search}>
       <SearchInput
-        label="Search customers"
+        label={label}
         aria-keyshortcuts="/"
         autoComplete="off"
         spellCheck={false}
-        maxLength={LONGEST_SEARCH}
+        maxLength={longest}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
@@ -48,5 +44,13 @@ export function SearchBox({
     </div>
   );
 }
+
+type SearchBoxProps = Readonly<{
+  label: string;
+  /** As many characters as the service takes. */
+  longest: number;
+  value: string;
+  onSearch: (text: string) => void;
+}>;
 
 const PAUSE_MS = 250;

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router';
+import { formatDay, formatInstant } from '../../format/date.ts';
+import { Quiet } from '../../parts/quiet.tsx';
+import { WideLink } from '../../parts/wide-link.tsx';
+import { Amount } from './amount.tsx';
+import type { ListedRecord, RecordColumn, RecordName } from './kind.ts';
+
+/** A field as a text; empty where there is nothing. */
+export function textIn(record: ListedRecord, field: string): string {
+  const value = record[field];
+  return value === undefined || value === null ? '' : String(value);
+}
+
+/** The column that names the record, and leads to its page from anywhere in its row. */
+export function nameColumn(
+  records: RecordName,
+  heading: string,
+  { key, fields = [key], sortable, nameOf }: NameOptions,
+): RecordColumn {
+  return {
+    key,
+    heading,
+    fields,
+    ...(sortable === true ? { sortable } : {}),
+    cell: (record) => {
+      const name = nameOf === undefined ? textIn(record, key) : nameOf(record);
+      const id = textIn(record, 'id');
+      if (id === '') return name;
+      return (
+        <WideLink>
+          <Link to="/$records/$id" params={{ records, id }} search={{}}>
+            {name === '' ? 'Unnamed' : name}
+          </Link>
+        </WideLink>
+      );
+    },
+  };
+}
+
+type NameOptions = Readonly<{
+  key: string;
+  fields?: readonly string[];
+  sortable?: true;
+  nameOf?: (record: ListedRecord) => string;
+}>;
+
+export function textColumn(key: string, heading: string): RecordColumn {
+  return { key, heading, fields: [key], cell: (record) => textIn(record, key) };
+}
+
+export function dayColumn(key: string, heading: string, isSortable = true): RecordColumn {
+  return {
+    key,
+    heading,
+    fields: [key],
+    ...(isSortable ? { sortable: true } : {}),
+    cell: (record) => {
+      const day = textIn(record, key);
+      return day === '' ? '' : <Day day={day} />;
+    },
+  };
+}
+
+export function instantColumn(key: string, heading: string): RecordColumn {
+  return {
+    key,
+    heading,
+    fields: [key],
+    cell: (record) => {
+      const instant = textIn(record, key);
+      return instant === '' ? '' : formatInstant(instant);
+    },
+  };
+}
+
+/** An amount in the currency that another field holds, or in base currency. */
+export function amountColumn(key: string, heading: string, currency: string | null = null): RecordColumn {
+  return {
+    key,
+    heading,
+    align: 'end',
+    fields: currency === null ? [key] : [key, currency],
+    cell: (record) => {
+      const value = textIn(record, key);
+      if (value === '') return '';
+      return <Amount value={value} currency={currency === null ? null : textIn(record, currency)} />;
+    },
+  };
+}
+
+/** One of several values, in words. */
+export function wordColumn(
+  key: string,
+  heading: string,
+  words: Readonly<Record<string, string>>,
+): RecordColumn {
+  return {
+    key,
+    heading,
+    fields: [key],
+    cell: (record) => words[textIn(record, key)] ?? textIn(record, key),
+  };
+}
+
+function Day({ day }: Readonly<{ day: string }>) {
+  return (
+    <Quiet as="span">
+      <time dateTime={day}>{formatDay(day)}</time>
+    </Quiet>
+  );
+}

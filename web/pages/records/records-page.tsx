@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { AsOfChoice } from '../../parts/as-of-choice.tsx';
+import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
+import { FileButtons } from '../../parts/file-buttons.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
+import { UndatedNote } from '../../parts/undated-note.tsx';
+import { chosenTime, searchOf } from '../../period/period.ts';
+import { useToday } from '../../period/use-today.ts';
+import { useMe } from '../../session/use-me.ts';
+import { PageNotFound } from '../../shell/page-not-found.tsx';
+import { FilterBar, noneOf } from './filter-bar.tsx';
+import type { RecordKind, RecordsSearch } from './kind.ts';
+import { kindAt } from './kinds/index.ts';
+import { NoAccess } from './no-access.tsx';
+import { recordsFile, recordsQuery } from './queries.ts';
+import { RecordsList } from './records-list.tsx';
+import styles from './records-page.module.css';
+import { LONGEST_SEARCH, readRecordsSearch, sortIn, sortName } from './records-search.ts';
+
+const route = getRouteApi('/signed-in/$records');
+
+/** A list of records: accounts, entries, invoices, bills, payments or vendors. */
+export function RecordsPage() {
+  const { records } = route.useParams();
+  const { capabilities } = useMe();
+  const kind = kindAt(records);
+  if (kind === undefined) return <PageNotFound />;
+  if (!capabilities.includes(kind.access)) return <NoAccess title={kind.title} what={kind.plural} />;
+  return <List key={kind.name} kind={kind} />;
+}
+
+function List({ kind }: Readonly<{ kind: RecordKind }>) {
+  const address = route.useSearch();
+  const navigate = route.useNavigate();
+  const { history } = useRouter();
+  const today = useToday(useMe().organization);
+  const search = readRecordsSearch(kind, address);
+  const { asOf } = chosenTime(address);
+  const query = useInfiniteQuery(recordsQuery(kind, search, asOf));
+  const { data, error, isPlaceholderData, refetch } = query;
+  const go = useCallback(
+    (change: RecordsSearch) => {
+      // A search is one step of the history, not one for each pause in typing.
+      const replace = kind.search.parameter in change && Object.keys(change).length === 1;
+      void navigate({ search: (before) => ({ ...before, ...change }), replace, resetScroll: false });
+    },
+    [navigate, kind],
+  );
+  const look = useCallback(
+    (text: string) => {
+      // Keeps users on the record they opened during a search.
+      if (history.location.pathname === `/${kind.name}`) go({ [kind.search.parameter]: text });
+    },
+    [go, history, kind],
+  );
+  return (
+    <>
+      <PageHeader
+        title={kind.title}
+        actions={
+          <div className={styles.actions} data-screen>
+            {kind.isDated && (
+              <AsOfChoice
+                asOf={asOf}
+                today={today}
+                onChange={(day) =>
+                  void navigate({
+                    search: (before) => ({ ...before, ...searchOf({ ...chosenTime(address), asOf: day }) }),
+                  })
+                }
+              />
+            )}
+            <FileButtons
+              name={kind.name}
+              fetchFile={async (format) => await recordsFile(kind, search, asOf, format)}
+            />
+          </div>
+        }
+      />
+      {!kind.isDated && <UndatedNote what={kind.title} asOf={asOf} />}
+      <div className={styles.tools} data-screen>
+        <SearchBox
+          label={kind.search.label}
+          longest={LONGEST_SEARCH}
+          value={search[kind.search.parameter] ?? ''}
+          onSearch={look}
+        />
+        <FilterBar kind={kind} search={search} onChange={go} />
+      </div>
+      {data === undefined && error !== null ? (
+        <FailureState
+          failure={error}
+          title={`The ${kind.plural} could not be loaded`}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          {error !== null && <FailureNote failure={error} />}
+          <RecordsList
+            kind={kind}
+            search={search}
+            records={data?.pages.flatMap((page) => page.data)}
+            sort={sortIn(kind, search)}
+            isBefore={isPlaceholderData}
+            onSort={(sort) => go({ sort: sortName(kind, sort) })}
+            onUnfilter={() => go(noneOf(kind))}
+            more={query}
+          />
+        </>
+      )}
+    </>
+  );
+}
