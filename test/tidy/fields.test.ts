@@ -14,7 +14,7 @@ const DECLARED = new Set([
 // Places that need a field by name: the search, an example of a change, the default columns of a list, the currency of an
 // amount, what is left of a credit limit, how persons with the same name are distinguished, an address that a table has
 // in parts, and the contacts of QuickBooks.
-const LIST = 'web/pages/customers/chosen-columns.ts';
+const LIST = 'web/pages/customers/kept-columns.ts';
 const QUICKBOOKS = 'src/import/quickbooks/contacts.ts';
 const AMOUNTS = ['web/pages/customers/queries.ts', 'web/pages/parties/fields.ts'];
 const BY_NAME: Readonly<Record<string, readonly string[]>> = {

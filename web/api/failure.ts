@@ -32,6 +32,8 @@ export type FailureDetail = Readonly<{
   /** Signing in begins again with the password. */
   sign_in_again?: true;
   fields?: readonly Readonly<{ field: string; code: string; message: string }>[];
+  /** Why records are refused, each by its place in the request; a field is null where the whole record is. */
+  refused?: readonly Readonly<{ index: number | null; field: string | null; message: string }>[];
 }>;
 
 type FailureFacts = Readonly<{

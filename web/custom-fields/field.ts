@@ -1,5 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
-import { ask } from '../api/client.ts';
 import type { ListCustomFieldDefinitions } from '../api/generated.ts';
 
 /** A custom field as the service defines it. */
@@ -32,15 +30,6 @@ export type Settings = Readonly<{
   maxLength?: number;
   currency?: string;
 }>;
-
-/** The active fields of a kind of record, in their order. */
-export function definitionsQuery(subject: Subject) {
-  return queryOptions({
-    queryKey: ['custom-fields', 'definitions', subject],
-    queryFn: async ({ signal }): Promise<Definition[]> =>
-      (await ask('GET /custom-fields/definitions', { query: { subject }, signal })).data,
-  });
-}
 
 /** A custom field as one of a record. */
 export function customField(definition: Definition): Field {

@@ -46,6 +46,18 @@ const person = createRoute({
   component: lazyRouteComponent(() => import('../pages/people/person-page.tsx'), 'PersonPage'),
 });
 
+const newCustomer = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/customers/new',
+  component: lazyRouteComponent(() => import('../pages/parties/new-party-page.tsx'), 'NewCustomerPage'),
+});
+
+const newVendor = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/vendors/new',
+  component: lazyRouteComponent(() => import('../pages/parties/new-party-page.tsx'), 'NewVendorPage'),
+});
+
 // One route for every list: the page knows which there are, and what of the address is meant for it.
 const records = createRoute({
   getParentRoute: () => signedIn,
@@ -61,4 +73,14 @@ const record = createRoute({
 });
 
 /** Pages of records. */
-export const recordRoutes = [customers, customer, vendor, people, person, records, record] as const;
+export const recordRoutes = [
+  customers,
+  newCustomer,
+  customer,
+  newVendor,
+  vendor,
+  people,
+  person,
+  records,
+  record,
+] as const;

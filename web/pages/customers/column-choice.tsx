@@ -5,8 +5,8 @@ import { Checkbox } from '../../parts/field.tsx';
 import { Popover } from '../../parts/popover.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { partyDefinitions } from '../parties/queries.ts';
-import { USUAL_COLUMNS } from './chosen-columns.ts';
 import styles from './column-choice.module.css';
+import { USUAL_COLUMNS } from './kept-columns.ts';
 import { columnsWith } from './list-columns.tsx';
 
 /** The columns to choose from, those of the organisation's own fields too. What is chosen is there at once. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { ButtonLink } from '../../parts/button.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
@@ -23,7 +24,7 @@ const route = getRouteApi('/signed-in/customers');
 export function CustomersPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { organization } = useMe();
+  const { organization, capabilities } = useMe();
   const [columns, chooseColumns] = useColumns(organization.id);
   const { data, error, isPlaceholderData, refetch } = useQuery(customersQuery(search, columns));
   const sort = sortOf(search.sort);
@@ -44,7 +45,16 @@ export function CustomersPage() {
   );
   return (
     <>
-      <PageHeader title="Customers" />
+      <PageHeader
+        title="Customers"
+        actions={
+          capabilities.includes('records.write') && (
+            <ButtonLink to="/customers/new" variant="primary" icon="plus">
+              New customer
+            </ButtonLink>
+          )
+        }
+      />
       <UndatedNote what="Customers" asOf={search.asOf} />
       <div className={styles.tools} data-screen>
         <SearchBox

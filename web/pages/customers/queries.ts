@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Answer, ask } from '../../api/client.ts';
 import type { SignedInContext } from '../context.ts';
 import { partyDefinitions } from '../parties/queries.ts';
-import { readColumns } from './chosen-columns.ts';
+import { readColumns } from './kept-columns.ts';
 import { type CustomersSearch, USUAL_STATUS } from './search.ts';
 
 /** A customer in a list, with those fields that were asked for. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { askTagged } from '../../api/client.ts';
-import { definitionsQuery } from '../../custom-fields/field.ts';
+import { definitionsQuery } from '../../custom-fields/definitions-query.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Party } from './fields.ts';
 import type { PartyKind } from './party-kind.ts';

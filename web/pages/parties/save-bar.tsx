@@ -10,7 +10,7 @@ import type { usePartyForm } from './use-party-form.ts';
 import { labelsOf } from './words.ts';
 
 /** At the foot of the form and always in sight: save and cancel, what would be saved, and what became of the last try. */
-export function SaveBar({ form, fields, onUndo, children }: SaveBarProps) {
+export function SaveBar({ form, fields, isNew = false, onUndo, children }: SaveBarProps) {
   const { touched, visible, problems, partly, failure } = form;
   const hidden = touched.filter(({ name }) => !visible.has(name)).map(({ name }) => name);
   const count = touched.length - hidden.length;
@@ -27,7 +27,7 @@ export function SaveBar({ form, fields, onUndo, children }: SaveBarProps) {
         <p className={styles.partly} role="status">
           <Icon name="check" />
           Saved: {labelsOf(partly.changed, fields)}.
-          <Button variant="quiet" onClick={() => onUndo(partly)}>
+          <Button variant="quiet" onClick={() => onUndo?.(partly)}>
             Undo
           </Button>
         </p>
@@ -41,7 +41,9 @@ export function SaveBar({ form, fields, onUndo, children }: SaveBarProps) {
       <div className={styles.buttons}>
         {children}
         <Quiet small>
-          {count === 0 ? 'Nothing changed yet' : `${count} ${count === 1 ? 'field' : 'fields'} changed`}
+          {count === 0
+            ? `Nothing ${isNew ? 'filled in' : 'changed'} yet`
+            : `${count} ${count === 1 ? 'field' : 'fields'} ${isNew ? 'filled in' : 'changed'}`}
         </Quiet>
       </div>
     </div>
@@ -49,9 +51,11 @@ export function SaveBar({ form, fields, onUndo, children }: SaveBarProps) {
 }
 
 type SaveBarProps = Readonly<{
-  form: ReturnType<typeof usePartyForm>;
+  form: Pick<ReturnType<typeof usePartyForm>, 'touched' | 'visible' | 'problems' | 'partly' | 'failure'>;
   fields: readonly Field[];
-  onUndo: (saved: Saved) => void;
+  /** Whether the record is not there before it is saved. */
+  isNew?: boolean;
+  onUndo?: (saved: Saved) => void;
   /** The buttons. */
   children: ReactNode;
 }>;

@@ -9,11 +9,12 @@ import { Menu } from '../../parts/menu.tsx';
 import { say } from '../../parts/toast.tsx';
 import { STATUS_FIELD, STATUSES, type Status } from './fields.ts';
 import { partyQuery, type TaggedParty } from './queries.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { saveChanges } from './saving.ts';
 import styles from './status-menu.module.css';
 import { useSaidSaved } from './use-undo.ts';
 
-/** The status of a customer or a vendor, and the way to another one. Before one is archived, a question is asked. */
+/** The status of a customer or a vendor, the way to another one, and to remove it. Before one is archived or removed, a question is asked. */
 export function StatusMenu({
   current,
   fields,
@@ -21,6 +22,7 @@ export function StatusMenu({
   const queryClient = useQueryClient();
   const { saySaved } = useSaidSaved([STATUS_FIELD, ...fields]);
   const [isArchiving, setArchiving] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const { name, status, id } = current.party;
   const changing = useMutation({
     mutationFn: async (next: Status) => await saveChanges(queryClient, current, new Map([['status', next]])),
@@ -60,6 +62,8 @@ export function StatusMenu({
         }
         entries={[
           { kind: 'choices', title: 'Status', value: status, options: [...STATUSES], onChange: choose },
+          { kind: 'separator' },
+          { kind: 'item', label: `Remove ${current.kind}…`, onSelect: () => setRemoving(true) },
         ]}
       />
       <ConfirmDialog
@@ -72,6 +76,7 @@ export function StatusMenu({
         reversible
         busy={changing.isPending}
       />
+      <RemoveDialog current={current} isOpen={isRemoving} onClose={() => setRemoving(false)} />
     </>
   );
 }

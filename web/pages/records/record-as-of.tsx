@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { AsOfChoice } from '../../parts/as-of-choice.tsx';
+import { AsAtChoice } from '../../parts/as-at-choice.tsx';
 import { chosenTime, searchOf } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
@@ -13,7 +13,7 @@ export function RecordAsOf() {
   const today = useToday(useMe().organization);
   return (
     <span data-screen>
-      <AsOfChoice
+      <AsAtChoice
         asOf={time.asOf}
         today={today}
         onChange={(asOf) => void navigate({ search: searchOf({ ...time, asOf }) })}

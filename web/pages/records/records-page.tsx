@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { AsOfChoice } from '../../parts/as-of-choice.tsx';
+import { AsAtChoice } from '../../parts/as-at-choice.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { FileButtons } from '../../parts/file-buttons.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
@@ -63,7 +63,7 @@ function List({ kind }: Readonly<{ kind: RecordKind }>) {
         actions={
           <div className={styles.actions} data-screen>
             {kind.isDated && (
-              <AsOfChoice
+              <AsAtChoice
                 asOf={asOf}
                 today={today}
                 onChange={(day) =>

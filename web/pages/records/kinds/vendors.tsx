@@ -1,11 +1,11 @@
 import { Badge } from '../../../parts/badge.tsx';
 import { USUAL_COLUMNS } from '../../customers/chosen-columns.ts';
-import { PROFILE_FIELDS, STATUSES } from '../../customers/fields.ts';
+import { CUSTOMER_PROFILE_FIELDS, STATUSES } from '../../parties/fields.ts';
 import { instantColumn, nameColumn, textColumn, textIn } from '../columns.tsx';
 import type { RecordKind } from '../kind.ts';
 
 // As in the list of customers, but for amounts.
-const USUAL_FIELDS = PROFILE_FIELDS.filter(
+const USUAL_FIELDS = CUSTOMER_PROFILE_FIELDS.filter(
   ({ name, type }) => USUAL_COLUMNS.includes(name) && type !== 'currency',
 );
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { newKey } from '../../../api/new-key.ts';
 import { type Sent, sendImport } from '../../../api/upload.ts';
 import { type ChosenFile, MEDIA_TYPES } from './chosen-file.ts';
 import { type OpeningAccounts, openingQuery } from './opening-accounts.tsx';
@@ -84,9 +85,3 @@ function nameFor(name: string): string {
 }
 
 const LONGEST_NAME = 200;
-
-// Not randomUUID, which a page without encryption lacks.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `web-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-}

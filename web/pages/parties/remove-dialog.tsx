@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { say } from '../../parts/toast.tsx';
+import type { TaggedParty } from './queries.ts';
+import { removeParty } from './removing.ts';
+
+/** Asks before a customer or a vendor is removed, and says why one stays that entries, documents or payments name. */
+export function RemoveDialog({ current, isOpen, onClose }: RemoveDialogProps) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const { kind, party } = current;
+  const removing = useMutation({
+    mutationFn: async () => await removeParty(queryClient, router, current),
+    onSuccess: () => say(`${party.name} removed`),
+  });
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={() => {
+        removing.reset();
+        onClose();
+      }}
+      onConfirm={() => removing.mutate()}
+      title={`Remove ${party.name}?`}
+      description={`For a ${kind} that was created by mistake: one that no entry, document or payment names. Archive the others.`}
+      confirm={`Remove ${kind}`}
+      busy={removing.isPending}
+      failure={removing.error}
+    />
+  );
+}
+
+type RemoveDialogProps = Readonly<{ current: TaggedParty; isOpen: boolean; onClose: () => void }>;
