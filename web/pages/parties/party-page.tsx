@@ -117,7 +117,7 @@ type PartyPageProps = Readonly<{
   time: ChosenTime;
   onTime: (time: ChosenTime) => void;
   /** The list as it was when one left it. */
-  list?: Readonly<Record<string, unknown>> | undefined;
+  list?: Readonly<Record<string, string | undefined>> | undefined;
 }>;
 
 /** Whether the fields are read or changed, and the one with which the change began: null by the button for all. */

@@ -16,6 +16,8 @@ export type RecordKind = Readonly<{
   singular: string;
   plural: string;
   access: 'ledger.read' | 'records.read';
+  /** The page that adds one, for those who may. */
+  creates?: Readonly<{ to: '/vendors/new'; label: string; access: 'records.write' }>;
   /** Whether it can be shown as at a day. */
   isDated: boolean;
   search: Readonly<{ parameter: string; label: string }>;

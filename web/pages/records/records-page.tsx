@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { AsAtChoice } from '../../parts/as-at-choice.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { FileButtons } from '../../parts/file-buttons.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
@@ -36,7 +37,8 @@ function List({ kind }: Readonly<{ kind: RecordKind }>) {
   const address = route.useSearch();
   const navigate = route.useNavigate();
   const { history } = useRouter();
-  const today = useToday(useMe().organization);
+  const { organization, capabilities } = useMe();
+  const today = useToday(organization);
   const search = readRecordsSearch(kind, address);
   const { asOf } = chosenTime(address);
   const query = useInfiniteQuery(recordsQuery(kind, search, asOf));
@@ -77,6 +79,11 @@ function List({ kind }: Readonly<{ kind: RecordKind }>) {
               name={kind.name}
               fetchFile={async (format) => await recordsFile(kind, search, asOf, format)}
             />
+            {kind.creates !== undefined && capabilities.includes(kind.creates.access) && (
+              <ButtonLink to={kind.creates.to} variant="primary" icon="plus">
+                {kind.creates.label}
+              </ButtonLink>
+            )}
           </div>
         }
       />

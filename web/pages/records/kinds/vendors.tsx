@@ -1,6 +1,6 @@
-import { Badge } from '../../../parts/badge.tsx';
-import { USUAL_COLUMNS } from '../../customers/chosen-columns.ts';
+import { USUAL_COLUMNS } from '../../customers/kept-columns.ts';
 import { CUSTOMER_PROFILE_FIELDS, STATUSES } from '../../parties/fields.ts';
+import { StatusBadge } from '../../parties/status-badge.tsx';
 import { instantColumn, nameColumn, textColumn, textIn } from '../columns.tsx';
 import type { RecordKind } from '../kind.ts';
 
@@ -15,6 +15,7 @@ export const VENDORS: RecordKind = {
   singular: 'vendor',
   plural: 'vendors',
   access: 'records.read',
+  creates: { to: '/vendors/new', label: 'New vendor', access: 'records.write' },
   isDated: false,
   search: { parameter: 'search', label: 'Search vendors' },
   usualSort: 'name',
@@ -35,12 +36,8 @@ export const VENDORS: RecordKind = {
       heading: 'Status',
       fields: ['status'],
       cell: (record) => {
-        const status = textIn(record, 'status');
-        return (
-          <Badge tone={status === 'active' ? 'good' : 'neutral'}>
-            {STATUSES.find(({ value }) => value === status)?.label ?? status}
-          </Badge>
-        );
+        const status = STATUSES.find(({ value }) => value === textIn(record, 'status'));
+        return status !== undefined && <StatusBadge status={status.value} />;
       },
     },
     ...USUAL_FIELDS.map(({ name, labelAlone }) => textColumn(name, labelAlone)),
