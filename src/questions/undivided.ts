@@ -1,6 +1,5 @@
 import type { ChangeDimension } from '../metrics/definition/divisible.ts';
 import { changeDimensionsOf } from '../metrics/definition/divisible.ts';
-import type { Measure } from '../metrics/definition/measure.ts';
 import { measuresOf } from '../metrics/definition/measures-of.ts';
 import { isFigureMetric, type Metric } from '../metrics/definition/metric.ts';
 import type { NullReason } from '../metrics/definition/null-reason.ts';
@@ -47,10 +46,7 @@ export function whyWithoutParts(metric: Metric, by: ChangeDimension | null): Und
   if (by === null && changeDimensionsOf(metric).length > 0) return null;
   const measures = measuresOf(metric);
   if (measures.some((measure) => !sourceOf(measure).addsUp(measure))) return undivided('median');
-  if (measures.some(isOfOnePerson)) return undivided('one_person');
+  if (measures.some((measure) => sourceOf(measure).isPersonal?.(measure) === true))
+    return undivided('one_person');
   return undivided(by === null ? 'not_kept_in_parts' : 'no_parts');
-}
-
-function isOfOnePerson(measure: Measure): boolean {
-  return measure.source === 'people' && (measure.figure === 'tenure' || measure.figure === 'hours');
 }

@@ -27,7 +27,7 @@ export function piecesAmong(metric: Metric, components: readonly ScalarMetric[])
 }
 
 function isOfAccounts(measure: Measure): measure is AccountMeasure {
-  return measure.source === 'account totals';
+  return 'entries' in measure;
 }
 
 /** All of a measure but its classes. */

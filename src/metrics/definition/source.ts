@@ -25,6 +25,8 @@ export type SourceDefinition<Of> = Readonly<{
   addsUp: (measure: Of) => boolean;
   /** The dimensions for which a measure is kept part by part, so that a change of it can be divided. */
   dividedBy: (measure: Of) => readonly DimensionName[];
+  /** Whether it is kept as a whole because a part would be the figure of a single person; left out, none is. */
+  isPersonal?: (measure: Of) => boolean;
   pay: (measure: Of) => PayContent;
   /** The things that it uses as they are now, whatever the date, for the reference. */
   undated: readonly string[];

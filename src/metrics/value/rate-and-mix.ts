@@ -14,8 +14,8 @@ export type DividedNumbers = Readonly<{
 
 /** A part before it is rounded. `own` is the effect of a part that has no weight, and so neither a rate nor a mix. */
 export type ExactPart = PartNumbers &
-  Readonly<{ shown: Shown; rate: Decimal | null; mix: Decimal | null; own: Decimal | null }>;
-type Shown = Readonly<Record<'before' | 'after' | 'weightBefore' | 'weightAfter', Decimal | null>>;
+  Readonly<{ shown: ShownNumbers; rate: Decimal | null; mix: Decimal | null; own: Decimal | null }>;
+type ShownNumbers = Readonly<Record<'before' | 'after' | 'weightBefore' | 'weightAfter', Decimal | null>>;
 
 /**
  * Divides the change of a ratio into rate and mix. With mean weights the effects add up exactly: Δ(w·r) = w̄·Δr + r̄·Δw. As weights

@@ -68,6 +68,7 @@ export const PERSON_SOURCES: DefinitionsOf<PersonMeasure> = {
     addsUp: ({ figure }) => figure !== 'median tenure',
     // How long or for how many hours the only person of a department is employed is their own affair.
     dividedBy: ({ figure, who }) => (figure === 'persons' && who === 'employees' ? ['department'] : []),
+    isPersonal: ({ figure }) => figure === 'tenure' || figure === 'hours',
     pay: ({ figure }) => (figure === 'hours' ? 'in rows' : 'none'),
     undated: [],
   },
