@@ -91,10 +91,11 @@ describe('the page of a metric with one value', () => {
       `.compile(query),
       );
       expect(rows.length).toBeGreaterThan(20);
-      expect(await valuesIn(changed)).toEqual(
+      const effects = changed.getByRole('table', { name: /^What made/ });
+      expect(await valuesIn(effects)).toEqual(
         rows.flatMap((row) => [Number(row.earlier), Number(row.later)]),
       );
-      const names = await changed.locator('tbody th').allInnerTexts();
+      const names = await effects.locator('tbody th').allInnerTexts();
       expect(names.slice(0, 3)).toEqual(
         rows.slice(0, 3).map(({ name }) => expect.stringContaining(name) as unknown),
       );

@@ -90,7 +90,13 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
           {!explained.isPending && (
             <>
               {value?.kind === 'scalar' && !isPlaceholderData && (
-                <WhatChanged key={metric.id} metric={metric} questions={questions} data={value} />
+                <WhatChanged
+                  key={metric.id}
+                  metric={metric}
+                  questions={questions}
+                  data={value}
+                  search={search}
+                />
               )}
               <RequestPanel metric={metric} questions={questions} />
               <Related metric={metric} metrics={metrics} />

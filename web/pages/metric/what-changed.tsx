@@ -3,32 +3,30 @@ import { useState } from 'react';
 import type { Metric, ScalarData } from '../../api/metrics.ts';
 import { formatDay, formatDays } from '../../format/date.ts';
 import { type ExactNumber, signOf, sizeOf } from '../../format/exact.ts';
-import { sumOf } from '../../format/exact-sum.ts';
 import { formatNumber, type Measured } from '../../format/number.ts';
-import { Button } from '../../parts/button.tsx';
-import { Change } from '../../parts/change.tsx';
 import { Select } from '../../parts/field.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { Table } from '../../parts/table.tsx';
-import type { Column } from '../../parts/table-props.ts';
 import { useMe } from '../../session/use-me.ts';
 import { Aside } from './aside.tsx';
-import { type ChangedRow, changedRows } from './changed-rows.ts';
+import { ChangeSentence } from './change-sentence.tsx';
+import { ChangedTerms } from './changed-terms.tsx';
 import { type Changes, changesQuery, type DividedBy } from './changes-query.ts';
 import { type Comparison, comparisonsOf, nameOfEarlier } from './comparisons.ts';
+import { EffectsTable } from './effects-table.tsx';
+import type { MetricSearch } from './metric-search.ts';
 import { NotYet } from './not-yet.tsx';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
 import styles from './what-changed.module.css';
 
-/** The causes of the difference to an earlier time, the largest effect first. Absent if nothing changed. */
-export function WhatChanged({ metric, questions, data }: WhatChangedProps) {
+/** Why the value differs from an earlier one: in one sentence, by the numbers of its formula, and part by part. */
+export function WhatChanged({ metric, questions, data, search }: WhatChangedProps) {
   const { base_currency } = useMe().organization;
   const [chosen, setChosen] = useState<Comparison['to'] | null>(null);
+  const [by, setBy] = useState<DividedBy>(() => divisionsOf(metric, questions)[0] ?? null);
   const divisions = divisionsOf(metric, questions);
-  const [by, setBy] = useState<DividedBy>(usualDivision(metric, divisions));
   const comparisons = comparisonsOf(data).filter(({ change }) => change !== null && change !== 0);
   const against = (comparisons.find(({ to }) => to === chosen) ?? comparisons[0])?.to;
   const {
@@ -39,7 +37,7 @@ export function WhatChanged({ metric, questions, data }: WhatChangedProps) {
     ...changesQuery(metric, questions, against ?? 'previous', by),
     enabled: against !== undefined,
   });
-  if (against === undefined || changes?.drivers.length === 0) return null;
+  if (against === undefined) return null;
   return (
     <Paper label="What changed">
       <div className={styles.changedHead}>
@@ -52,16 +50,6 @@ export function WhatChanged({ metric, questions, data }: WhatChangedProps) {
             onChange={setChosen}
           />
         )}
-        {divisions.length > 1 && (
-          <Select
-            aria-label="Divided by"
-            value={by ?? FORMULA}
-            options={divisions.map((each) => ({ value: each ?? FORMULA, label: NAMES[each ?? FORMULA] }))}
-            onChange={({ target: { value } }) =>
-              setBy(divisions.find((each) => (each ?? FORMULA) === value) ?? null)
-            }
-          />
-        )}
       </div>
       {changes === undefined ? (
         <NotYet failure={error} onRetry={() => void refetch()}>
@@ -69,17 +57,28 @@ export function WhatChanged({ metric, questions, data }: WhatChangedProps) {
           <Skeleton height="12rem" />
         </NotYet>
       ) : (
-        <ChangedTable key={by} metric={metric} changes={changes} currency={base_currency} />
+        <Causes
+          metric={metric}
+          changes={changes}
+          currency={base_currency}
+          search={search}
+          by={by}
+          divisions={divisions}
+          onDivide={setBy}
+        />
       )}
     </Paper>
   );
 }
 
-type WhatChangedProps = Readonly<{ metric: Metric; questions: MetricQuestions; data: ScalarData }>;
+type WhatChangedProps = Readonly<{
+  metric: Metric;
+  questions: MetricQuestions;
+  data: ScalarData;
+  search: MetricSearch;
+}>;
 
-const FORMULA = 'formula';
-const NAMES: Readonly<Record<NonNullable<DividedBy> | typeof FORMULA, string>> = {
-  formula: 'By formula',
+const NAMES: Readonly<Record<NonNullable<DividedBy>, string>> = {
   account: 'By account',
   department: 'By department',
   customer: 'By customer',
@@ -87,96 +86,79 @@ const NAMES: Readonly<Record<NonNullable<DividedBy> | typeof FORMULA, string>> =
 };
 
 // A team is not divided further.
-function divisionsOf({ changesBy }: Metric, { team }: MetricQuestions): readonly DividedBy[] {
-  return team === undefined ? [null, ...changesBy] : [null];
+function divisionsOf({ changesBy }: Metric, { team }: MetricQuestions): Metric['changesBy'] {
+  return team === undefined ? changesBy : [];
 }
 
-// Parts say the most of an amount, the numbers of the formula the most of a ratio.
-function usualDivision({ unit }: Metric, [, first = null]: readonly DividedBy[]): DividedBy {
-  return unit === 'currency' || unit === 'count' ? first : null;
-}
-
-type ChangedTableProps = Readonly<{ metric: Metric; changes: Changes; currency: string }>;
-
-function ChangedTable({ metric, changes, currency }: ChangedTableProps) {
-  const [isWhole, setWhole] = useState(false);
-  const rows = changedRows(changes);
-  const shown = isWhole ? rows : rows.slice(0, FEW);
-  const rest = rows.slice(shown.length);
-  const measured = { unit: metric.unit, currency };
-  const { change, resolved } = changes.comparison;
+function Causes({ metric, changes, currency, search, by, divisions, onDivide }: CausesProps) {
+  const { comparison, drivers, division, sentence, undivided } = changes;
+  const { change, resolved } = comparison;
   const when = resolved === null ? 'then' : inDays(resolved);
+  const hasTerms = drivers.length > 1;
+  const hasParts = division !== null || drivers.some(({ parts }) => parts.length > 0);
   return (
     <>
+      <ChangeSentence sentence={sentence} currency={currency} />
       <Aside>
-        {inWords(sizeOf(change ?? 0), measured)} {signOf(change ?? 0) < 0 ? 'less' : 'more'} than {when}.
+        {inWords(sizeOf(change ?? 0), { unit: metric.unit, currency })}{' '}
+        {signOf(change ?? 0) < 0 ? 'less' : 'more'} than {when}.
       </Aside>
-      <Table
-        caption={`What made ${metric.label} change, compared with ${when}`}
-        rows={shown}
-        keyOf={({ key }) => key}
-        columns={columnsOf(metric, changes, currency)}
-      />
-      {rest.length > 0 && (
-        <div className={styles.restLine}>
-          <span>
-            {rest.length} smaller:{' '}
-            <Effect
-              effect={sumOf(rest.map(({ effect }) => ({ sign: 1, value: effect })))}
-              metric={metric}
-              measured={measured}
+      {hasTerms && (
+        <ChangedTerms metric={metric} changes={changes} when={when} currency={currency} search={search} />
+      )}
+      {by !== null && (divisions.length > 1 || division !== null) && (
+        <div className={styles.divided}>
+          {divisions.length > 1 ? (
+            <Select
+              aria-label="Divided by"
+              value={by}
+              options={divisions.map((each) => ({ value: each, label: NAMES[each] }))}
+              onChange={({ target: { value } }) => onDivide(divisions.find((each) => each === value) ?? null)}
             />
-          </span>
-          <Button onClick={() => setWhole(true)}>Show {rest.length} more</Button>
+          ) : (
+            <strong>{NAMES[by]}</strong>
+          )}
+          {division !== null && <Aside>{HOW[division.kind](division)}</Aside>}
         </div>
       )}
+      {hasParts || (!hasTerms && drivers.length > 0) ? (
+        <EffectsTable
+          key={by}
+          metric={metric}
+          changes={changes}
+          by={by}
+          when={when}
+          currency={currency}
+          search={search}
+        />
+      ) : null}
+      {undivided !== null && <Aside>{undivided.message}</Aside>}
     </>
   );
 }
 
-const FEW = 6;
+type CausesProps = Readonly<{
+  metric: Metric;
+  changes: Changes;
+  currency: string;
+  search: MetricSearch;
+  by: DividedBy;
+  divisions: Metric['changesBy'];
+  onDivide: (by: DividedBy) => void;
+}>;
 
-function columnsOf(metric: Metric, { drivers }: Changes, currency: string): readonly Column<ChangedRow>[] {
-  const shown = (value: ExactNumber, { unit }: ChangedRow) => (
-    <data value={value}>{formatNumber(value, { unit, currency })}</data>
-  );
-  return [
-    {
-      key: 'part',
-      heading: drivers.some(({ parts }) => parts.length > 0) ? 'Part' : 'Number',
-      cell: ({ label, of }) =>
-        of === null ? (
-          label
-        ) : (
-          <>
-            {label} <span className={styles.partOf}>{of}</span>
-          </>
-        ),
-    },
-    { key: 'before', heading: 'Then', align: 'end', cell: (row) => shown(row.before, row) },
-    { key: 'after', heading: 'Now', align: 'end', cell: (row) => shown(row.after, row) },
-    {
-      key: 'effect',
-      heading: drivers.length > 1 ? `Effect on ${metric.label}` : 'Change',
-      align: 'end',
-      cell: ({ effect }) => (
-        <Effect effect={effect} metric={metric} measured={{ unit: metric.unit, currency }} />
-      ),
-    },
-  ];
-}
+type Division = NonNullable<Changes['division']>;
 
-type EffectProps = Readonly<{ effect: ExactNumber; metric: Metric; measured: Measured }>;
+/** How a ratio was divided, in words. */
+const HOW: Readonly<Record<Division['kind'], (division: Division) => string>> = {
+  rate_and_mix: ({ dividend, divisor }) =>
+    `Rate: ${inSentence(dividend)} to ${inSentence(divisor)} changed in the part. Mix: the part became more or less of ${inSentence(divisor)}.`,
+  shares: ({ divisor }) => `Each in percent of ${inSentence(divisor)}.`,
+};
 
-function Effect({ effect, metric, measured }: EffectProps) {
-  return (
-    <Change
-      change={effect}
-      measured={measured}
-      favourable={metric.favourable}
-      inPoints={metric.unit === 'percent'}
-    />
-  );
+// Abbreviations keep their capitals.
+function inSentence(label: string): string {
+  return /^[A-Z][A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 function inWords(size: ExactNumber, measured: Measured): string {
