@@ -93,6 +93,15 @@ describe('the sentence about an amount', () => {
     );
   });
 
+  it('begins with a cause in the direction of the change, even if the largest worked against it', () => {
+    const wages = { label: 'Payroll', before: 100, after: 160, effect: -60 };
+    const rent = { label: 'Rent', before: 100, after: 150, effect: -50 };
+    const sales = { label: 'Total revenue', before: 1000, after: 1100, effect: 100 };
+    expect(text(change(100, 90, drivers(sales, wages, rent)))).toContain(
+      ': payroll rose 60% while total revenue rose 10%.',
+    );
+  });
+
   it('leaves out a second cause that is small beside the first', () => {
     const costs = { label: 'Total expenses', before: 900, after: 1080, effect: -180 };
     const sales = { label: 'Total revenue', before: 1000, after: 1010, effect: 10 };

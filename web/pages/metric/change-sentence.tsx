@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { formatNumber } from '../../format/number.ts';
 import styles from './change-sentence.module.css';
 import type { Changes } from './changes-query.ts';
@@ -9,20 +9,15 @@ export function ChangeSentence({ sentence: { pieces }, currency }: ChangeSentenc
   return createElement(
     'p',
     { className: styles.sentence },
-    ...pieces.map((piece) =>
-      piece.kind === 'words' ? (
-        piece.words
-      ) : (
-        <data value={piece.value}>
-          {formatNumber(
-            piece.value,
-            { unit: piece.unit, currency },
-            piece.unit === 'currency' && Number.isInteger(Number(piece.value)) ? 'whole' : 'full',
-          )}
-        </data>
-      ),
-    ),
+    ...pieces.map((piece) => written(piece, currency)),
   );
 }
 
 type ChangeSentenceProps = Readonly<{ sentence: Changes['sentence']; currency: string }>;
+
+function written(piece: Changes['sentence']['pieces'][number], currency: string): ReactNode {
+  if (piece.kind === 'words') return piece.words;
+  const { value, unit } = piece;
+  const isWhole = unit === 'currency' && Number.isInteger(Number(value));
+  return <data value={value}>{formatNumber(value, { unit, currency }, isWhole ? 'whole' : 'full')}</data>;
+}

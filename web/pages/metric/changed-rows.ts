@@ -58,20 +58,20 @@ export type Step = Readonly<{ start: number; width: number; direction: -1 | 0 | 
 
 /** The steps from the earlier value to the present one, one for each effect, in their order. */
 export function stepsOf(effects: readonly ExactNumber[]): readonly Step[] {
-  const heights = effects.reduce<readonly number[]>(
-    (reached, effect) => [...reached, (reached.at(-1) ?? 0) + Number(effect)],
-    [0],
-  );
+  let reached = 0;
+  const moves = effects.map((effect) => {
+    const from = reached;
+    reached += Number(effect);
+    return { from, to: reached, direction: signOf(effect) };
+  });
+  const heights = [0, ...moves.map(({ to }) => to)];
   const least = Math.min(...heights);
   const span = Math.max(...heights) - least || 1;
-  return effects.map((effect, index) => {
-    const [from = 0, to = 0] = [heights[index], heights[index + 1]];
-    return {
-      start: ((Math.min(from, to) - least) / span) * 100,
-      width: (Math.abs(to - from) / span) * 100,
-      direction: signOf(effect),
-    };
-  });
+  return moves.map(({ from, to, direction }) => ({
+    start: ((Math.min(from, to) - least) / span) * 100,
+    width: (Math.abs(to - from) / span) * 100,
+    direction,
+  }));
 }
 
 /** The effect of several rows together. */
