@@ -148,6 +148,40 @@ describe('the cells of a statement', () => {
     },
   );
 
+  it('of a band lead to the documents on both of its edges, and to no other', async () => {
+    const { organization: theirs, write } = await aTradingWriter(database, web);
+    const session = await signedIn(database, theirs, 'owner');
+    // Due on the day that is looked at, the day before, and on each side of 30, 60 and 90 days before.
+    const dues = ['08-31', '08-30', '08-01', '07-31', '07-02', '07-01', '06-02', '06-01'];
+    await write(
+      'invoices',
+      dues.map((due) => ({
+        ...INVOICE,
+        external_id: `DUE-${due}`,
+        issue_date: '2026-05-01',
+        due_date: `2026-${due}`,
+      })),
+    );
+    const page = await openPage({ session, path: '/statements/aged-receivables?period=as_of:2026-08-31' });
+    const cells = (await tableOf(page)).getByRole('row', { name: /^C-1/ }).locator('td');
+    const links = await Promise.all(
+      [0, 1, 2, 3, 4].map(async (band) => await cells.nth(band).getByRole('link').getAttribute('href')),
+    );
+    const found: string[][] = [];
+    for (const link of links) {
+      await page.goto(`${address}${link}&sort=-due_date`);
+      await page.locator('tbody th a').first().waitFor();
+      found.push(await page.locator('tbody th').allInnerTexts());
+    }
+    expect(found).toEqual([
+      ['DUE-08-31'],
+      ['DUE-08-30', 'DUE-08-01'],
+      ['DUE-07-31', 'DUE-07-02'],
+      ['DUE-07-01', 'DUE-06-02'],
+      ['DUE-06-01'],
+    ]);
+  });
+
   it('of what is unallocated lead to the payments that settle nothing', async () => {
     const { organization: theirs, write } = await aTradingWriter(database, web);
     const session = await signedIn(database, theirs, 'owner');

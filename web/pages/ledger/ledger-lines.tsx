@@ -94,7 +94,8 @@ function columnsFor(rows: readonly LedgerRow[], currency: string): readonly Colu
     {
       key: 'date',
       heading: 'Date',
-      cell: ({ date, label }) => (date === null ? <strong>{label}</strong> : formatDay(date)),
+      cell: ({ date, label }) =>
+        date === null ? <strong>{label}</strong> : <time dateTime={date}>{formatDay(date)}</time>,
     },
     {
       key: 'description',

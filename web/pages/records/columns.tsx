@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatDay, formatInstant } from '../../format/date.ts';
+import { formatDay } from '../../format/date.ts';
 import { Quiet } from '../../parts/quiet.tsx';
 import { WideLink } from '../../parts/wide-link.tsx';
 import { Amount } from './amount.tsx';
@@ -57,18 +57,6 @@ export function dayColumn(key: string, heading: string, isSortable = true): Reco
     cell: (record) => {
       const day = textIn(record, key);
       return day === '' ? '' : <Day day={day} />;
-    },
-  };
-}
-
-export function instantColumn(key: string, heading: string): RecordColumn {
-  return {
-    key,
-    heading,
-    fields: [key],
-    cell: (record) => {
-      const instant = textIn(record, key);
-      return instant === '' ? '' : formatInstant(instant);
     },
   };
 }

@@ -12,9 +12,9 @@ export function RecordChooser({ of, label, value, placeholder, onChange }: Choos
   const [typed, setTyped] = useState('');
   const text = usePaused(typed.trim());
   const { data: found = [] } = useQuery(choicesQuery(of, text));
-  const { data: chosen } = useQuery({ ...chosenQuery(of, value ?? ''), enabled: value !== null });
-  // Until its name is known, and where the reader may not know it.
-  const current = value === null ? null : (chosen ?? { value, label: '…' });
+  const { data: chosen, isError } = useQuery({ ...chosenQuery(of, value ?? ''), enabled: value !== null });
+  // An address may name it in another way, or one that there is not.
+  const current = value === null ? null : (chosen ?? { value, label: isError ? value : '…' });
   const options =
     current === null || found.some((option) => option.value === current.value) ? found : [current, ...found];
   return (

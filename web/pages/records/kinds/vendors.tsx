@@ -1,7 +1,7 @@
 import { USUAL_COLUMNS } from '../../customers/kept-columns.ts';
 import { CUSTOMER_PROFILE_FIELDS, STATUSES } from '../../parties/fields.ts';
 import { StatusBadge } from '../../parties/status-badge.tsx';
-import { instantColumn, nameColumn, textColumn, textIn } from '../columns.tsx';
+import { nameColumn, textColumn, textIn } from '../columns.tsx';
 import type { RecordKind } from '../kind.ts';
 
 // As in the list of customers, but for amounts.
@@ -37,10 +37,11 @@ export const VENDORS: RecordKind = {
       fields: ['status'],
       cell: (record) => {
         const status = STATUSES.find(({ value }) => value === textIn(record, 'status'));
-        return status !== undefined && <StatusBadge status={status.value} />;
+        // Most are active.
+        if (status === undefined || status.value === 'active') return '';
+        return <StatusBadge status={status.value} />;
       },
     },
     ...USUAL_FIELDS.map(({ name, labelAlone }) => textColumn(name, labelAlone)),
-    instantColumn('updated_at', 'Changed'),
   ],
 };
