@@ -68,6 +68,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'account',
   'accounts',
   'bills',
+  'boards',
   'customers',
   'forgotten-password',
   'invoices',

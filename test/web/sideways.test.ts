@@ -23,6 +23,9 @@ const WIDTHS = [320, 390, 720, 768, 1440];
 const PATHS = [
   '/',
   '/?period=2025-04-01:2026-03-31&asOf=2026-03-31',
+  '/boards',
+  '/boards/month-end',
+  '/boards/cash',
   '/statements',
   '/statements/profit-and-loss',
   '/statements/balance-sheet?detail=accounts',

@@ -51,5 +51,18 @@ const metric = createRoute({
   component: lazyRouteComponent(() => import('../pages/metric/metric-page.tsx'), 'MetricPage'),
 });
 
+const boards = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/boards',
+  component: lazyRouteComponent(() => import('../pages/boards/boards-page.tsx'), 'BoardsPage'),
+});
+
+const board = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/boards/$id',
+  validateSearch: readPeriodSearch,
+  component: lazyRouteComponent(() => import('../pages/boards/board-page.tsx'), 'BoardPage'),
+});
+
 /** Pages of figures. */
-export const figureRoutes = [overview, statements, statement, metrics, metric] as const;
+export const figureRoutes = [overview, boards, board, statements, statement, metrics, metric] as const;

@@ -24,6 +24,7 @@ const LEDGER = may('ledger.read');
 /** The pages that one goes to, in their order. A new page is one line here and one route in `routes/`. */
 export const DESTINATIONS: readonly Destination[] = [
   { to: '/', label: 'Overview', icon: 'overview' },
+  { to: '/boards', label: 'Boards', icon: 'chart' },
   { to: '/statements', label: 'Statements', icon: 'table' },
   { to: '/metrics', label: 'Metrics', icon: 'metrics' },
   { to: '/customers', label: 'Customers', icon: 'customers', maySee: RECORDS, begins: true },

@@ -13,6 +13,7 @@ import styles from './statement-tools.module.css';
 import {
   beneathRowsOf,
   COMPARISONS,
+  DIVISION_WORDS,
   DIVISIONS,
   type StatementView,
   searchOfView,
@@ -120,14 +121,6 @@ type ChoiceProps<Value extends string> = Readonly<{
   options: readonly Readonly<{ value: Value; label: string }>[];
   onChange: (value: Value) => void;
 }>;
-
-const DIVISION_WORDS: Readonly<Record<StatementView['columns'], string>> = {
-  none: 'One column',
-  months: 'Months',
-  quarters: 'Quarters',
-  years: 'Financial years',
-  departments: 'Departments',
-};
 
 const COMPARISON_WORDS: Readonly<Record<StatementView['compare'], string>> = {
   none: 'None',

@@ -20,6 +20,14 @@ export type StatementView = Readonly<{
 }>;
 
 export const DIVISIONS = ['none', 'months', 'quarters', 'years', 'departments'] as const;
+/** The columns, as a reader calls them. */
+export const DIVISION_WORDS: Readonly<Record<Division, string>> = {
+  none: 'One column',
+  months: 'Months',
+  quarters: 'Quarters',
+  years: 'Financial years',
+  departments: 'Departments',
+};
 export const COMPARISONS = ['none', 'previous', 'last_year', 'previous,last_year'] as const;
 const DETAILS = ['summary', 'accounts'] as const;
 const METHODS = ['indirect', 'direct'] as const;

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '../../parts/button.tsx';
+import { FailureNote } from '../../parts/failure-state.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { say } from '../../parts/toast.tsx';
+import { createBoard, deleteBoard, restoreBoard, saveBoard, type TaggedBoard } from './queries.ts';
+
+/** What can be done with a board as a whole. */
+export function BoardActions({ tagged, onEdit }: Readonly<{ tagged: TaggedBoard; onEdit: () => void }>) {
+  const { board, tag } = tagged;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const copying = useMutation({
+    mutationFn: async () =>
+      await createBoard(client, { name: `Copy of ${board.name}`.slice(0, 200), tiles: board.tiles }),
+    onSuccess: async ({ board: copy }) => {
+      say('Board copied');
+      await navigate({ to: '/boards/$id', params: { id: copy.id } });
+    },
+  });
+  const sharing = useMutation({
+    mutationFn: async (isShared: boolean) =>
+      await saveBoard(client, { id: board.id, tag, change: { is_shared: isShared } }),
+    onSuccess: ({ board: { is_shared: isShared } }) =>
+      say(isShared ? 'Everyone in the organisation sees this board' : 'The board is private'),
+  });
+  const deleting = useMutation({
+    mutationFn: async () => await deleteBoard(client, tagged),
+    onSuccess: async () => {
+      await navigate({ to: '/boards' });
+      say('Board deleted', () => {
+        restoreBoard(client, board.id).then(
+          () => say('Board restored'),
+          () => say('Couldn’t restore the board.'),
+        );
+      });
+    },
+  });
+  const failure = copying.error ?? sharing.error ?? deleting.error;
+  const mayUnshare = board.may_change && (board.is_own || !board.is_shared);
+  return (
+    <>
+      {board.may_change ? (
+        <Button icon="pencil" onClick={onEdit}>
+          Edit board
+        </Button>
+      ) : (
+        <Button icon="copy" busy={copying.isPending} onClick={() => copying.mutate()}>
+          Make a copy
+        </Button>
+      )}
+      <Button onClick={() => print()}>Print</Button>
+      {board.may_change && (
+        <Menu
+          align="end"
+          trigger={<Button icon="chevron-down">More</Button>}
+          entries={[
+            { kind: 'item', label: 'Make a copy', icon: 'copy', onSelect: () => copying.mutate() },
+            ...(mayUnshare
+              ? [
+                  {
+                    kind: 'item' as const,
+                    label: board.is_shared ? 'Make private' : 'Share in the organisation',
+                    icon: 'people' as const,
+                    onSelect: () => sharing.mutate(!board.is_shared),
+                  },
+                ]
+              : []),
+            { kind: 'item', label: 'Delete board', icon: 'close', onSelect: () => deleting.mutate() },
+          ]}
+        />
+      )}
+      {failure !== null && <FailureNote failure={failure} />}
+    </>
+  );
+}
