@@ -3,8 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { firstScript } from './build/first-script.ts';
+import { firstView } from './build/first-view.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+// The overview is most often the first page.
+const FIRST_VIEW = ['./main.tsx', './pages/overview/overview-page.tsx'];
 
 export default defineConfig({
   root: at('./'),
@@ -28,6 +32,7 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: firstView(FIRST_VIEW.map(at)) } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 });

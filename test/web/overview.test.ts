@@ -176,7 +176,7 @@ describe('the period of the overview', () => {
   it('can be another day', async () => {
     const page = await readPage({ as: 'owner' });
     await page.getByRole('button', { name: 'As at: Today' }).click();
-    await page.getByLabel('As at').fill('2026-09-30');
+    await page.getByRole('textbox', { name: 'As at' }).fill('2026-09-30');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByRole('region', { name: 'Key figures' }).getByText('30 Sept 2026').first().waitFor();
     expect(page.url()).toBe(`${address}/?asOf=2026-09-30`);

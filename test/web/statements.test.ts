@@ -196,7 +196,7 @@ describe('a statement', () => {
     await tableOf(page);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    await page.getByText('Link copied').waitFor();
     const copied = String(await page.evaluate('navigator.clipboard.readText()'));
     const { pathname, searchParams } = new URL(copied);
     expect([pathname, searchParams.get('columns'), searchParams.get('asOf')]).toEqual([

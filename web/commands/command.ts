@@ -35,3 +35,13 @@ export function controlWith(keys: string): HTMLElement | null {
   // One that is hidden cannot be used.
   return [...controls].find((control) => control.checkVisibility()) ?? null;
 }
+
+/** Presses that control, or puts the focus in it; false where the page has none. */
+export function pressControl(keys: string): boolean {
+  const control = controlWith(keys);
+  if (control === null) return false;
+  control.focus();
+  if (control instanceof HTMLInputElement) control.select();
+  else control.click();
+  return true;
+}

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useCode } from '../parts/use-code.ts';
+import { pressControl } from './command.ts';
+import { isTaken } from './sequence.ts';
+import { areShortcutsOn } from './shortcuts-choice.ts';
 import { isSearchKey, useWish, wishFor } from './wish.ts';
 
 /** Search and keyboard shortcuts, once in the app. Their code is loaded with the first key, which is not lost. */
@@ -14,6 +17,9 @@ export function Commands() {
       if (isSearchKey(event)) {
         event.preventDefault();
         wishFor('search');
+      } else if (event.key === '/' && areShortcutsOn() && !isTaken(event)) {
+        // At once: what is typed after it belongs to the field.
+        if (pressControl('/')) event.preventDefault();
       } else if (event.key.length === 1) setTyped((before) => [...before, event]);
     };
     addEventListener('keydown', press);

@@ -25,7 +25,11 @@ export function FindOption({ id, option, isActive, onPoint, onChoose }: OptionPr
         <span className={styles.title}>{title}</span>
         {detail !== null && <span className={styles.detail}>{detail}</span>}
       </span>
-      {keys !== null && <Keys keys={keys} />}
+      {keys !== null && (
+        <span className={styles.keys}>
+          <Keys keys={keys} />
+        </span>
+      )}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import styles from './keys.module.css';
+import { CONTROL } from './wish.ts';
 
 /** Keys to press, one after the other. */
 export function Keys({ keys }: Readonly<{ keys: string }>) {
@@ -6,7 +7,7 @@ export function Keys({ keys }: Readonly<{ keys: string }>) {
     <span className={styles.keys}>
       {keys.split(' ').map((key) => (
         <kbd key={key} className={styles.key}>
-          {key.length === 1 ? key.toUpperCase() : key}
+          {key === 'Ctrl' ? CONTROL : key.toUpperCase()}
         </kbd>
       ))}
     </span>

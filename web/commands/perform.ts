@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { type Command, controlWith } from './command.ts';
+import { type Command, pressControl } from './command.ts';
 
 /** Does what a command says. */
 export function perform(router: RegisteredRouter, { does }: Command): void {
@@ -15,7 +15,7 @@ export function perform(router: RegisteredRouter, { does }: Command): void {
       });
       return;
     case 'press':
-      press(controlWith(does.keys));
+      pressControl(does.keys);
       return;
     case 'run':
       does.run();
@@ -32,11 +32,4 @@ export function hrefOf(
   search: Readonly<Record<string, string>> = {},
 ): string {
   return router.buildLocation({ to, search }).href;
-}
-
-function press(control: HTMLElement | null): void {
-  if (control === null) return;
-  control.focus();
-  if (control instanceof HTMLInputElement) control.select();
-  else control.click();
 }

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import { Keys } from './keys.tsx';
 import { useShortcutsChoice } from './shortcuts-choice.ts';
 import styles from './shortcuts-dialog.module.css';
-import { wishFor } from './wish.ts';
+import { CONTROL, wishFor } from './wish.ts';
 
 /** All keyboard shortcuts, as the commands declare them, and the choice to have none. */
 export function ShortcutsDialog({ open, commands }: ShortcutsProps) {
@@ -22,8 +22,8 @@ export function ShortcutsDialog({ open, commands }: ShortcutsProps) {
         <ShortcutGroup title="On this page, where it has one" shortcuts={withKeys(commands, 'Actions')} />
       </div>
       <Checkbox
-        label="Single keys do something"
-        help="Without this only Ctrl K works, for example where speech is turned into keys."
+        label="Use single-key shortcuts"
+        help={`${CONTROL} K always works. Switch the others off if you dictate, or press keys by accident.`}
         checked={isOn}
         onChange={({ target }) => choose(target.checked)}
       />

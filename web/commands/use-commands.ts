@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { departmentsQuery } from '../api/departments.ts';
-import { say } from '../parts/toast.tsx';
-import { writeToClipboard } from '../parts/write-to-clipboard.ts';
+import { copyPinnedLink } from '../parts/copy-pinned-link.ts';
 import { chosenTime } from '../period/period.ts';
-import { pinnedLink } from '../period/use-pinned-link.ts';
 import { useToday } from '../period/use-today.ts';
 import { useSignOut } from '../session/sign-out.ts';
 import { useSwitchOrganization } from '../session/switch.ts';
@@ -34,7 +32,7 @@ export function useCommands(isOpen: boolean): readonly Command[] {
       ...taskCommands(me),
       ...actionCommands({
         search: () => wishFor('search'),
-        copyLink: () => void copy(pinnedLink(router, today)),
+        copyLink: () => void copyPinnedLink(router, today),
         organizations: me.organizations.filter(({ id }) => id !== me.organization.id),
         switchTo,
         choosesTheme,
@@ -47,10 +45,6 @@ export function useCommands(isOpen: boolean): readonly Command[] {
     ],
     [me, router, today, search, switchTo, signOut, choosesTheme, departments],
   );
-}
-
-async function copy(link: string): Promise<void> {
-  say((await writeToClipboard(link)) ? 'Link copied' : `The link could not be copied: ${link}`);
 }
 
 type Department = Readonly<{ id: string; name: string }>;

@@ -19,6 +19,9 @@ export function isSearchKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Keyboar
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 }
 
+/** The key that is held with others, as the reader's keyboard has it. */
+export const CONTROL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
 let wish: Wish | null = null;
 const listeners = new Set<() => void>();
 

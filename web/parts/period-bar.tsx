@@ -3,6 +3,7 @@ import { type ChosenTime, daysOf, periodInWords } from '../period/period.ts';
 import { useLabelWords } from '../session/label-words.ts';
 import { AsAtChoice } from './as-at-choice.tsx';
 import { Button } from './button.tsx';
+import { CopyLink } from './copy-link.tsx';
 import { OnDemand } from './on-demand.tsx';
 import styles from './period-bar.module.css';
 
@@ -26,6 +27,7 @@ export function PeriodBar({ time, today, onChange }: PeriodBarProps) {
         )}
       </OnDemand>
       <AsAtChoice asOf={time.asOf} today={today} onChange={(asOf) => onChange({ ...time, asOf })} />
+      <CopyLink today={today} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ChosenTime, PRESETS } from '../period/period.ts';
 import { useLabelWords } from '../session/label-words.ts';
 import { classes } from './classes.ts';
+import { CompareChoice } from './compare-choice.tsx';
 import { DateRangeForm } from './date-range-form.tsx';
 import type { Trigger } from './on-demand.tsx';
 import styles from './period-opened.module.css';
@@ -34,6 +35,7 @@ export function PeriodOpened({ trigger, time, days, today, onChange }: PeriodOpe
                 ))}
               </fieldset>
             ))}
+            <CompareChoice />
             <DateRangeForm key={time.period} days={days} today={today} onChoose={choose} />
           </div>
         );

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { readMetricSearch } from '../pages/metric/metric-search.ts';
 import { readMetricsSearch } from '../pages/metrics/metrics-search.ts';
 import { loadOverview } from '../pages/overview/queries.ts';
 import { readStatementSearch } from '../pages/statements/statement-search.ts';
+import { readLastingSearch } from '../period/lasting-time.ts';
 import { readPeriodSearch } from '../period/period.ts';
 import { lazyLoader, lazyRouteComponent } from '../shell/lazy-page.ts';
 import { signedIn } from './root.tsx';
@@ -45,7 +45,7 @@ const metrics = createRoute({
 const metric = createRoute({
   getParentRoute: () => signedIn,
   path: '/metrics/$id',
-  validateSearch: readMetricSearch,
+  validateSearch: readLastingSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => loadMetric(context, params.id, deps),
   component: lazyRouteComponent(() => import('../pages/metric/metric-page.tsx'), 'MetricPage'),

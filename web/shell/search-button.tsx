@@ -1,4 +1,4 @@
-import { wishFor } from '../commands/wish.ts';
+import { CONTROL, wishFor } from '../commands/wish.ts';
 import { Icon } from '../parts/icon.tsx';
 import styles from './search-button.module.css';
 
@@ -14,7 +14,9 @@ export function SearchButton() {
     >
       <Icon name="search" />
       Search
-      <kbd className={styles.key} />
+      <kbd className={styles.key} aria-hidden="true">
+        {CONTROL} K
+      </kbd>
     </button>
   );
 }

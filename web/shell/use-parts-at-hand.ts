@@ -25,5 +25,6 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   async () => await import('../parts/popover-opened.tsx'),
   async () => await import('../parts/period-opened.tsx'),
   async () => await import('../parts/as-at-opened.tsx'),
+  async () => await import('../parts/copy-pinned-link.ts'),
   async () => await import('../parts/toast-shown.tsx'),
 ];

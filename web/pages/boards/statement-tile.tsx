@@ -8,6 +8,7 @@ import { type ChosenTime, searchOf } from '../../period/period.ts';
 import { periodLabel } from '../../period/period-label.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
+import { lastingText } from '../statements/cell-link.ts';
 import { statementQuery } from '../statements/queries.ts';
 import { shownRows } from '../statements/shown-rows.ts';
 import { StatementTable } from '../statements/statement-table.tsx';
@@ -56,7 +57,7 @@ export function StatementTileShown({ tile, title, time, statements }: StatementT
         shown={shown}
         isOfDays={isOfDays}
         amounts="whole"
-        asOf={time.asOf}
+        lasting={lastingText(time, undefined)}
         printed={[organization.name, title, asAt, version].join(' · ')}
         onToggle={opened.toggle}
       />

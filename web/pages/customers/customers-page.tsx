@@ -6,6 +6,7 @@ import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
+import { TeamNote } from '../../parts/team-note.tsx';
 import { UndatedNote } from '../../parts/undated-note.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { STATUSES } from '../parties/fields.ts';
@@ -56,6 +57,7 @@ export function CustomersPage() {
         }
       />
       <UndatedNote what="Customers" asOf={search.asOf} />
+      <TeamNote what="Customers are" />
       <div className={styles.tools} data-screen>
         <SearchBox
           label="Search customers"

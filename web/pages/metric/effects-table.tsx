@@ -6,12 +6,12 @@ import { formatNumber } from '../../format/number.ts';
 import { Button } from '../../parts/button.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { Column } from '../../parts/table-props.ts';
+import type { LastingSearch } from '../../period/lasting-time.ts';
 import { useMe } from '../../session/use-me.ts';
 import { type ChangedRow, changedRows, effectOf, type Step, stepsOf } from './changed-rows.ts';
 import type { Changes, DividedBy } from './changes-query.ts';
 import { Effect } from './effect.tsx';
 import styles from './effects-table.module.css';
-import type { MetricSearch } from './metric-search.ts';
 
 /** The causes of a change, each a step from the earlier value to the present one; the small ones together, until asked for. */
 export function EffectsTable({ metric, changes, by, when, currency, search }: EffectsTableProps) {
@@ -48,7 +48,7 @@ type EffectsTableProps = Readonly<{
   /** The time that the value is compared with, in words. */
   when: string;
   currency: string;
-  search: MetricSearch;
+  search: LastingSearch;
 }>;
 
 const FEW = 6;
@@ -70,7 +70,7 @@ function restOf(rows: readonly ChangedRow[], { unit }: Metric): ChangedRow {
   };
 }
 
-type Linking = Readonly<{ metric: Metric; by: DividedBy; search: MetricSearch; maySeeRecords: boolean }>;
+type Linking = Readonly<{ metric: Metric; by: DividedBy; search: LastingSearch; maySeeRecords: boolean }>;
 
 // What belongs to nobody, what is many things together, and all pay as one part have no page.
 function linkOf({ label, part }: ChangedRow, { metric, by, search, maySeeRecords }: Linking): ReactNode {

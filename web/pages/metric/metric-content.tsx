@@ -59,7 +59,7 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
       <EmptyState
         title="We don’t recognise this metric"
         action={
-          <Button onClick={() => void navigate({ search: searchOf(USUAL_TIME) })}>
+          <Button onClick={() => void navigate({ search: { ...searchOf(USUAL_TIME), team: undefined } })}>
             Show the financial year to date
           </Button>
         }

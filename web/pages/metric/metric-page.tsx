@@ -4,6 +4,8 @@ import { catalogue, type Metric, mayAskTeam } from '../../api/metrics.ts';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PeriodBar } from '../../parts/period-bar.tsx';
+import { TeamFilter } from '../../parts/team-filter.tsx';
+import { TeamNote } from '../../parts/team-note.tsx';
 import { chosenTime, searchOf } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
@@ -12,19 +14,29 @@ import { CATEGORY_NAMES } from '../metrics/categories.ts';
 import { MetricContent } from './metric-content.tsx';
 import { MetricMissing } from './metric-missing.tsx';
 import styles from './metric-page.module.css';
-import { TeamFilter } from './team-filter.tsx';
 
 const route = getRouteApi('/signed-in/metrics/$id');
 
 /** All that is known of a number: what it is, what it was, and how it came about. */
 export function MetricPage() {
   const { id } = route.useParams();
+  const me = useMe();
   const { data: metrics, error, refetch } = useQuery(catalogue);
   const metric = metrics?.find((each) => each.id === id);
   if (metrics !== undefined && metric === undefined) return <MetricMissing id={id} />;
   return (
     <>
       <Head id={id} metric={metric} />
+      {metric !== undefined && !mayAskTeam(metric, me) && (
+        <TeamNote
+          what={`${metric.label} is`}
+          why={
+            metric.teamScoped
+              ? 'For one department it needs the capability to see pay.'
+              : 'It is not counted by department.'
+          }
+        />
+      )}
       {metrics !== undefined && metric !== undefined ? (
         // State of another metric is discarded, such as opened parts and loaded rows.
         <MetricContent key={id} metric={metric} metrics={metrics} />
@@ -68,11 +80,7 @@ function Head({ id, metric }: Readonly<{ id: string; metric: Metric | undefined 
             <PeriodBar
               time={chosenTime(search)}
               today={today}
-              onChange={(chosen) =>
-                void navigate({
-                  search: { ...searchOf(chosen), ...(team === undefined ? {} : { team }) },
-                })
-              }
+              onChange={(chosen) => void navigate({ search: searchOf(chosen) })}
             />
           </>
         )

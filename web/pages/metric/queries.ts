@@ -3,10 +3,10 @@ import { ask } from '../../api/client.ts';
 import { batch, catalogue, type Metric } from '../../api/metrics.ts';
 import { dayIn } from '../../period/day-in.ts';
 import { describedTime } from '../../period/described.ts';
+import type { LastingSearch } from '../../period/lasting-time.ts';
 import { chosenTime } from '../../period/period.ts';
 import type { SignedInContext } from '../context.ts';
 import { historyQuery } from './history.ts';
-import type { MetricSearch } from './metric-search.ts';
 import { type MetricQuestions, questionsOf } from './questions.ts';
 
 /** A metric that is missing from the catalogue: fails with the reason. */
@@ -25,7 +25,7 @@ export function valuesQuery({ queries, time }: MetricQuestions) {
 }
 
 /** Requests the catalogue, then the numbers, before the page is there. The page reports a failure. */
-export async function loadMetric(context: SignedInContext, id: string, search: MetricSearch): Promise<void> {
+export async function loadMetric(context: SignedInContext, id: string, search: LastingSearch): Promise<void> {
   const { queryClient, me } = context;
   const today = dayIn(me.organization.time_zone, new Date());
   const asked = describedTime(chosenTime(search), today);

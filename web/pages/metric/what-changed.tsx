@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Metric, ScalarData } from '../../api/metrics.ts';
 import { formatDay, formatDays } from '../../format/date.ts';
@@ -8,6 +9,7 @@ import { Select } from '../../parts/field.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import type { LastingSearch } from '../../period/lasting-time.ts';
 import { useMe } from '../../session/use-me.ts';
 import { Aside } from './aside.tsx';
 import { ChangeSentence } from './change-sentence.tsx';
@@ -15,11 +17,12 @@ import { ChangedTerms } from './changed-terms.tsx';
 import { type Changes, changesQuery, type DividedBy } from './changes-query.ts';
 import { type Comparison, comparisonsOf, nameOfEarlier } from './comparisons.ts';
 import { EffectsTable } from './effects-table.tsx';
-import type { MetricSearch } from './metric-search.ts';
 import { NotYet } from './not-yet.tsx';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
 import styles from './what-changed.module.css';
+
+const route = getRouteApi('/signed-in/metrics/$id');
 
 /** Why the value differs from an earlier one: in one sentence, by the numbers of its formula, and part by part. */
 export function WhatChanged({ metric, questions, data, search }: WhatChangedProps) {
@@ -28,7 +31,9 @@ export function WhatChanged({ metric, questions, data, search }: WhatChangedProp
   const [by, setBy] = useState<DividedBy>(() => divisionsOf(metric, questions)[0] ?? null);
   const divisions = divisionsOf(metric, questions);
   const comparisons = comparisonsOf(data).filter(({ change }) => change !== null && change !== 0);
-  const against = (comparisons.find(({ to }) => to === chosen) ?? comparisons[0])?.to;
+  const { compare } = route.useSearch();
+  const wanted = chosen ?? compare;
+  const against = (comparisons.find(({ to }) => to === wanted) ?? comparisons[0])?.to;
   const {
     data: changes,
     error,
@@ -75,7 +80,7 @@ type WhatChangedProps = Readonly<{
   metric: Metric;
   questions: MetricQuestions;
   data: ScalarData;
-  search: MetricSearch;
+  search: LastingSearch;
 }>;
 
 const NAMES: Readonly<Record<NonNullable<DividedBy>, string>> = {
@@ -141,7 +146,7 @@ type CausesProps = Readonly<{
   metric: Metric;
   changes: Changes;
   currency: string;
-  search: MetricSearch;
+  search: LastingSearch;
   by: DividedBy;
   divisions: Metric['changesBy'];
   onDivide: (by: DividedBy) => void;

@@ -1,4 +1,5 @@
 import type { Metric, Question } from '../../api/metrics.ts';
+import type { ComparedWith } from '../../period/comparison.ts';
 import { CHARTS, EVER_RECORDED, type KeyFigure, OVERVIEW_FIGURES } from '../arrangement.ts';
 
 type FigureDetails = Omit<KeyFigure, 'id'>;
@@ -32,14 +33,14 @@ export const EVER = 'entries of all time';
 /** The questions of the overview: about a period, the day on which it closes, and whether there is anything to show at all. */
 export function overviewQuestions(
   figures: readonly KeyFigure[],
-  { period, charted, closing, today }: OverviewTime,
+  { period, charted, closing, today, compare }: OverviewTime,
 ): Question[] {
   return [
     ...figures.map(({ id, of }) => ({
       key: id,
       id,
       period: of === 'period' ? period : closing,
-      compare: 'last_year',
+      ...(compare === null ? {} : { compare }),
     })),
     ...[CHARTS.profit, CHARTS.revenue, CHARTS.expenses, CHARTS.cash, CHARTS.people].map((id) => ({
       key: id,
@@ -58,4 +59,6 @@ type OverviewTime = Readonly<{
   /** The day on which the period closes. */
   closing: string;
   today: string;
+  /** What the figures are compared with. */
+  compare: ComparedWith | null;
 }>;

@@ -8,6 +8,8 @@ import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { Figure, Figures } from '../../parts/figure.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PeriodBar } from '../../parts/period-bar.tsx';
+import { TeamNote } from '../../parts/team-note.tsx';
+import { comparedWith } from '../../period/comparison.ts';
 import { describedTime } from '../../period/described.ts';
 import { endsWithinMonth } from '../../period/in-progress.ts';
 import { chosenTime, searchOf, USUAL_TIME } from '../../period/period.ts';
@@ -31,11 +33,12 @@ export function OverviewPage() {
   const navigate = route.useNavigate();
   const { organization, role } = useMe();
   const today = useToday(organization);
+  const compare = comparedWith(search.compare);
   const arranged = useQuery(arrangementQuery);
   const { data: arrangement } = arranged;
   const figures = arrangement?.figures ?? [];
   const described = useQuery(describedTime(chosenTime(search), today));
-  const asked = overviewQuery(figures, described.data, today);
+  const asked = overviewQuery(figures, described.data, today, compare);
   const numbers = useQuery({ ...asked, enabled: asked.enabled && arrangement !== undefined });
   const results = numbers.data?.results;
   const isBefore = described.isPlaceholderData || numbers.isPlaceholderData;
@@ -57,6 +60,7 @@ export function OverviewPage() {
           </>
         }
       />
+      <TeamNote what="The figures are" />
       {refusal !== null ? (
         <FailureState
           failure={refusal}
@@ -101,7 +105,12 @@ export function OverviewPage() {
               />
             ))}
           </Figures>
-          <ProgressNote results={figureResults(figures, results)} asOf={search.asOf} today={today} />
+          <ProgressNote
+            results={figureResults(figures, results)}
+            asOf={search.asOf}
+            today={today}
+            compare={compare}
+          />
           <OverviewCharts
             results={results}
             search={search}

@@ -1,5 +1,6 @@
 import type { MetricResult } from '../../api/metrics.ts';
 import { formatDay } from '../../format/date.ts';
+import type { ComparedWith } from '../../period/comparison.ts';
 import { isInProgress } from '../../period/in-progress.ts';
 import { periodLabel } from '../../period/period-label.ts';
 import styles from './progress-note.module.css';
@@ -8,8 +9,8 @@ import styles from './progress-note.module.css';
  * How the changes are to be read. Of a period in progress it says that costs are still to come: beside the same days of a
  * year ago, whose costs are all there, it looks better than it will be. It keeps its place until the numbers are there.
  */
-export function ProgressNote({ results, asOf, today }: ProgressNoteProps) {
-  return <p className={styles.note}>{results === undefined ? '' : noteOf(results, asOf, today)}</p>;
+export function ProgressNote({ results, asOf, today, compare }: ProgressNoteProps) {
+  return <p className={styles.note}>{results === undefined ? '' : noteOf(results, asOf, today, compare)}</p>;
 }
 
 type Results = Readonly<Record<string, MetricResult>>;
@@ -17,15 +18,25 @@ type ProgressNoteProps = Readonly<{
   results: Results | undefined;
   asOf: string | undefined;
   today: string;
+  compare: ComparedWith | null;
 }>;
 
-function noteOf(results: Results, asOf: string | undefined, today: string): string {
+function noteOf(
+  results: Results,
+  asOf: string | undefined,
+  today: string,
+  compare: ComparedWith | null,
+): string {
   const periods = Object.values(results).flatMap((result) => (result.ok ? [result.meta.period] : []));
   const open = periods.find((period) => isInProgress(period, asOf, today));
-  if (open === undefined) return 'Changes are against the same period of the year before.';
+  const against = (what: string): string =>
+    compare === null
+      ? ''
+      : `Changes are against the ${compare === 'previous' ? `${what} before` : `same ${what} of the year before`}.`;
+  if (open === undefined) return against('period');
   const day = formatDay(open.resolved.asOfDate);
   return (
     `${periodLabel(open)} is still in progress: costs and invoices for the days up to ${day} are still to come. ` +
-    'Changes are against the same days of the year before.'
+    against('days')
   );
 }

@@ -1,9 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { batch, catalogue } from '../../api/metrics.ts';
+import { type ComparedWith, comparedWith } from '../../period/comparison.ts';
 import { dayIn } from '../../period/day-in.ts';
 import { chartMonths, type DescribedTime, describedTime, needsContext } from '../../period/described.ts';
-import { chosenTime, type PeriodSearch, rangeOf } from '../../period/period.ts';
+import type { LastingSearch } from '../../period/lasting-time.ts';
+import { chosenTime, rangeOf } from '../../period/period.ts';
 import type { KeyFigure } from '../arrangement.ts';
 import type { SignedInContext } from '../context.ts';
 import { areKnown, figuresOf, overviewQuestions } from './figures.ts';
@@ -23,12 +25,16 @@ export function overviewQuery(
   figures: readonly KeyFigure[],
   described: DescribedTime | undefined,
   today: string,
+  compare: ComparedWith | null,
 ) {
   if (described === undefined) return { ...batch([], undefined), enabled: false };
   const { time, closing } = described;
   const { period, asOf } = time;
   const charted = contextOf(described)?.period ?? period;
-  return { ...batch(overviewQuestions(figures, { period, charted, closing, today }), asOf), enabled: true };
+  return {
+    ...batch(overviewQuestions(figures, { period, charted, closing, today, compare }), asOf),
+    enabled: true,
+  };
 }
 
 /** The year of months around a period of few months, and how many of them are those of the period; null for a longer one. */
@@ -40,7 +46,7 @@ export function contextOf(described: DescribedTime): Readonly<{ period: string; 
 }
 
 /** Requests them before the page is there. The page reports a failure. */
-export async function loadOverview(context: SignedInContext, search: PeriodSearch): Promise<void> {
+export async function loadOverview(context: SignedInContext, search: LastingSearch): Promise<void> {
   const { queryClient, me } = context;
   const today = dayIn(me.organization.time_zone, new Date());
   const asked = describedTime(chosenTime(search), today);
@@ -48,7 +54,9 @@ export async function loadOverview(context: SignedInContext, search: PeriodSearc
   const arrangement = queryClient.getQueryData(arrangementQuery.queryKey);
   const described = queryClient.getQueryData(asked.queryKey);
   if (arrangement === undefined || described === undefined) return;
-  await queryClient.prefetchQuery(overviewQuery(arrangement.figures, described, today));
+  await queryClient.prefetchQuery(
+    overviewQuery(arrangement.figures, described, today, comparedWith(search.compare)),
+  );
 }
 
 /** Shows exactly these figures, in this order, to all members who may see them. */

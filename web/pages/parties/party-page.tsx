@@ -8,6 +8,7 @@ import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PeriodBar } from '../../parts/period-bar.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { TeamNote } from '../../parts/team-note.tsx';
 import { UndatedNote } from '../../parts/undated-note.tsx';
 import type { ChosenTime } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
@@ -84,7 +85,10 @@ export function PartyPage({ kind, id, time, onTime, list }: PartyPageProps) {
         <PartySummary kind={kind} time={time} today={today} summary={summary} />
       )}
       {!work.isEditing && isSummed && (
-        <UndatedNote what={seesLedger ? 'Contact details and fields' : titles} asOf={time.asOf} />
+        <>
+          <UndatedNote what={seesLedger ? 'Contact details and fields' : titles} asOf={time.asOf} />
+          <TeamNote what={`${titles} are`} />
+        </>
       )}
       {failure !== null ? (
         <FailureState

@@ -2,12 +2,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { formatDay, isDay } from '../../format/date.ts';
 import { AsAtChoice } from '../../parts/as-at-choice.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
+import { CopyLink } from '../../parts/copy-link.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { Select } from '../../parts/field.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
+import { TeamNote } from '../../parts/team-note.tsx';
 import { UndatedNote } from '../../parts/undated-note.tsx';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
@@ -62,11 +64,14 @@ export function PeoplePage() {
             : `Who was employed on ${isDay(asOf) ? formatDay(asOf) : asOf}.`
         }
         actions={
-          <AsAtChoice
-            asOf={asOf}
-            today={today}
-            onChange={(day) => void navigate({ search: { ...search, asOf: day } })}
-          />
+          <>
+            <AsAtChoice
+              asOf={asOf}
+              today={today}
+              onChange={(day) => void navigate({ search: { ...search, asOf: day } })}
+            />
+            <CopyLink today={today} />
+          </>
         }
       />
       {asOf !== undefined && (!isDay(asOf) || asOf > today) ? (
@@ -85,6 +90,7 @@ export function PeoplePage() {
       ) : (
         <>
           <PeopleFigures search={search} />
+          <TeamNote what="People are" />
           <UndatedNote what="Names, departments and managers" asOf={asOf} />
           <Tabs
             label="People by"

@@ -7,6 +7,7 @@ import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { FileButtons } from '../../parts/file-buttons.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
+import { TeamNote } from '../../parts/team-note.tsx';
 import { UndatedNote } from '../../parts/undated-note.tsx';
 import { chosenTime, searchOf } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
@@ -88,6 +89,7 @@ function List({ kind }: Readonly<{ kind: RecordKind }>) {
         }
       />
       {!kind.isDated && <UndatedNote what={kind.title} asOf={asOf} />}
+      <TeamNote what={`${kind.title} are`} />
       <div className={styles.tools} data-screen>
         <SearchBox
           label={kind.search.label}

@@ -19,12 +19,17 @@ export const statementsQuery = queryOptions({
 type Query = NonNullable<GetStatement['query']>;
 
 /** What the service is asked for, at this address. */
-export function askedOf(name: string, search: StatementSearch): Query & Readonly<{ detail: Detail }> {
+export function askedOf(
+  name: string,
+  search: StatementSearch,
+  team: string | undefined,
+): Query & Readonly<{ detail: Detail }> {
   const { columns, compare, detail, method } = viewOf(name, search);
   const { period, asOf } = chosenTime(search);
   return {
     period,
     ...(asOf === undefined ? {} : { asOf }),
+    ...(team === undefined ? {} : { team }),
     columns,
     ...(compare === 'none' ? {} : { compare }),
     detail,

@@ -2,8 +2,8 @@ import type { StatementColumn, StatementRecord } from '../../api/generated.ts';
 import { addDays } from '../../period/end-of-day.ts';
 
 /** The page of a record that a row is. */
-export function recordLink({ kind, id }: StatementRecord, asOf: string | undefined): string {
-  return `/${PAGES[kind]}/${id}${asOf === undefined ? '' : `?asOf=${encodeURIComponent(asOf)}`}`;
+export function recordLink({ kind, id }: StatementRecord): string {
+  return `/${PAGES[kind]}/${id}`;
 }
 
 const PAGES: Readonly<Record<StatementRecord['kind'], string>> = {
@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<StatementRecord['kind'], string>> = {
 export function agedLink(record: StatementRecord, { key, period }: StatementColumn): string | null {
   const day = period?.asOfDate ?? null;
   if (day === null || record.kind === 'journal_entry') return null;
-  if (record.kind === 'invoice' || record.kind === 'bill') return recordLink(record, day);
+  if (record.kind === 'invoice' || record.kind === 'bill') return `${recordLink(record)}?asOf=${day}`;
   const band = key.slice(key.lastIndexOf('.') + 1);
   const party = `${record.kind}=${record.id}`;
   if (band === 'unallocated') return `/payments?${party}&allocated=false&asOf=${day}`;

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { departmentsQuery } from '../../api/departments.ts';
 import type { StatementAnswer } from '../../api/generated.ts';
 import { formatDay } from '../../format/date.ts';
 import { formatInstantIn } from '../../format/zoned-date.ts';
@@ -6,6 +8,7 @@ import { periodLabel } from '../../period/period-label.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import { BooksAgree } from './books-agree.tsx';
+import { lastingText } from './cell-link.ts';
 import { shownRows } from './shown-rows.ts';
 import styles from './statement-content.module.css';
 import { StatementNotes } from './statement-notes.tsx';
@@ -18,6 +21,7 @@ import type { Opened } from './use-opened.ts';
 export function StatementContent({
   answer,
   search,
+  team,
   view,
   isOfDays,
   mayOpen,
@@ -36,6 +40,7 @@ export function StatementContent({
     showsEmpty: search.rows === 'all',
   });
   const stamp = `Data version ${meta.dataVersion}, ${formatInstantIn(organization.time_zone, meta.computedAt)}`;
+  const department = useDepartment(team);
   const asAt = `As at ${formatDay(search.asOf ?? today)}`;
   return (
     <div className={classes(styles.content, isBefore && styles.before)} aria-busy={isBefore}>
@@ -44,8 +49,10 @@ export function StatementContent({
         shown={shown}
         isOfDays={isOfDays}
         amounts={view.amounts}
-        asOf={search.asOf}
-        printed={[organization.name, data.title, periodLabel(meta.period), asAt, stamp].join(' · ')}
+        lasting={lastingText(search, team)}
+        printed={[organization.name, data.title, ...department, periodLabel(meta.period), asAt, stamp].join(
+          ' · ',
+        )}
         onToggle={opened.toggle}
       />
       <BooksAgree data={data} isOfDays={isOfDays} />
@@ -54,9 +61,17 @@ export function StatementContent({
   );
 }
 
+// For the head of what is printed.
+function useDepartment(team: string | undefined): readonly string[] {
+  const { data } = useQuery({ ...departmentsQuery, enabled: team !== undefined });
+  return team === undefined ? [] : [data?.find(({ id }) => id === team)?.name ?? 'One department'];
+}
+
 type ContentProps = Readonly<{
   answer: StatementAnswer;
   search: StatementSearch;
+  /** The department that it is shown for. */
+  team: string | undefined;
   view: StatementView;
   isOfDays: boolean;
   mayOpen: boolean;

@@ -5,12 +5,12 @@ import { askedOf } from './queries.ts';
 import type { StatementSearch } from './statement-search.ts';
 
 /** Saves the statement as it is shown: for programs, or as a workbook whose totals are formulas. */
-export function StatementFiles({ name, search }: FilesProps) {
+export function StatementFiles({ name, search, team }: FilesProps) {
   return (
     <FileButtons
       name={name}
       fetchFile={async (format) => {
-        const request = { path: { name: name as StatementName }, query: askedOf(name, search) };
+        const request = { path: { name: name as StatementName }, query: askedOf(name, search, team) };
         return await (format === 'csv'
           ? askFile('GET /v1/statements/{name}.csv', request)
           : askFile('GET /v1/statements/{name}.xlsx', request));
@@ -19,4 +19,4 @@ export function StatementFiles({ name, search }: FilesProps) {
   );
 }
 
-type FilesProps = Readonly<{ name: string; search: StatementSearch }>;
+type FilesProps = Readonly<{ name: string; search: StatementSearch; team: string | undefined }>;

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { StatementAnswer } from '../../api/generated.ts';
 import { FailureNote } from '../../parts/failure-state.tsx';
+import { TeamFilter } from '../../parts/team-filter.tsx';
+import { TeamNote } from '../../parts/team-note.tsx';
+import { useMe } from '../../session/use-me.ts';
 import { LedgerPage } from '../ledger/ledger-page.tsx';
 import { EmptyOverview } from '../overview/empty-overview.tsx';
 import { askedOf, statementQuery, statementsQuery } from './queries.ts';
@@ -9,6 +12,7 @@ import { StatementContent } from './statement-content.tsx';
 import { StatementHeader } from './statement-header.tsx';
 import { StatementRefused } from './statement-refused.tsx';
 import { StatementSkeleton } from './statement-skeleton.tsx';
+import { teamChoice } from './statement-team.ts';
 import { StatementTools } from './statement-tools.tsx';
 import { beneathRowsOf, viewOf } from './statement-view.ts';
 import { useOpened } from './use-opened.ts';
@@ -23,19 +27,29 @@ export function StatementPage() {
 
 function ThisStatement({ name }: Readonly<{ name: string }>) {
   const search = route.useSearch();
+  const me = useMe();
   const view = viewOf(name, search);
   const opened = useOpened(view.detail);
   const { data: statements } = useQuery(statementsQuery);
   const statement = statements?.find((each) => each.name === name);
-  const asked = askedOf(name, search);
-  const mayOpen = view.columns !== 'departments' && beneathRowsOf(name) !== null;
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    statementQuery(name, { ...asked, detail: mayOpen && opened.areWanted ? 'accounts' : asked.detail }),
-  );
+  const choice = statement === undefined ? null : teamChoice(statement, view, me);
+  const team = choice?.kind === 'possible' ? search.team : undefined;
+  const asked = askedOf(name, search, team);
+  const mayOpen = view.columns !== 'departments' && team === undefined && beneathRowsOf(name) !== null;
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...statementQuery(name, { ...asked, detail: mayOpen && opened.areWanted ? 'accounts' : asked.detail }),
+    // Whether a department counts is known with the list of statements; for a name that is not in it the service says so.
+    enabled: search.team === undefined || statements !== undefined,
+  });
   return (
     <>
-      <StatementHeader title={statement?.title ?? data?.data.title ?? titleOf(name)} search={search} />
-      <StatementTools name={name} search={search} view={view} statement={statement} />
+      <StatementHeader
+        title={statement?.title ?? data?.data.title ?? titleOf(name)}
+        search={search}
+        actions={choice?.kind === 'possible' && <TeamFilter team={team} />}
+      />
+      {choice?.kind === 'not possible' && <TeamNote what="The numbers are" why={choice.why} />}
+      <StatementTools name={name} search={search} view={view} statement={statement} team={team} />
       {data === undefined ? (
         error === null ? (
           <StatementSkeleton />
@@ -50,6 +64,7 @@ function ThisStatement({ name }: Readonly<{ name: string }>) {
           <StatementContent
             answer={data}
             search={search}
+            team={team}
             view={view}
             isOfDays={statement?.takes === 'range'}
             mayOpen={mayOpen}

@@ -43,6 +43,18 @@ export function StatementRefused({ name, search, failure, onRetry }: RefusedProp
   }
   if (!(failure instanceof ApiFailure) || (failure.status !== 400 && failure.status !== 404))
     return <FailureState failure={failure} title="The statement could not be loaded" onRetry={onRetry} />;
+  if (failure.status === 404 && search.team !== undefined) {
+    return (
+      <EmptyState
+        title="We don’t recognise this department"
+        action={
+          <Button onClick={() => void navigate({ search: (before) => ({ ...before, team: undefined }) })}>
+            Show all departments
+          </Button>
+        }
+      />
+    );
+  }
   if (failure.status === 404 || failure.detail.fields?.some(({ field }) => field === 'name') === true) {
     return (
       <EmptyState
@@ -73,7 +85,7 @@ type RefusedProps = Readonly<{
 }>;
 
 const ABOUT_TIME: ReadonlySet<string> = new Set(['INVALID_PERIOD', 'INVALID_AS_OF', 'PERIOD_KIND_MISMATCH']);
-const NO_VIEW = { columns: undefined, compare: undefined, detail: undefined };
+const NO_VIEW = { columns: undefined, compare: undefined, detail: undefined, team: undefined };
 
 // What makes it smaller and says the most.
 function smallerThan({ columns, compare, detail }: StatementView): readonly [string, Partial<StatementView>] {

@@ -40,7 +40,7 @@ export const StatementRowShown = memo(function StatementRowShown(props: RowProps
     <tr className={classes(styles.row, styles[row.kind], isWithin && styles.within)}>
       <th scope="row" data-level={row.level}>
         {beneath === 'nothing' ? (
-          <RowName row={row} asOf={props.asOf} mayRead={props.mayRead} />
+          <RowName row={row} lasting={props.lasting} mayRead={props.mayRead} />
         ) : (
           <button
             type="button"
@@ -65,7 +65,8 @@ type RowProps = Readonly<{
   shown: ShownRow;
   heads: readonly ColumnHead[];
   writer: TableWriter;
-  asOf: string | undefined;
+  /** What lasts in the address, for the pages behind the numbers. */
+  lasting: string;
   /** Whether the reader may see the records behind it. */
   mayRead: boolean;
   onToggle: (key: string) => void;
@@ -89,7 +90,7 @@ function NoCells({ heads }: Pick<RowProps, 'heads'>) {
 }
 
 // The name of an account, a customer or a document leads to its page.
-function RowName({ row, asOf, mayRead }: RowNameProps) {
+function RowName({ row, lasting, mayRead }: RowNameProps) {
   const { account, label, record } = row;
   const name =
     account === null ? (
@@ -99,22 +100,22 @@ function RowName({ row, asOf, mayRead }: RowNameProps) {
         <span className={styles.code}>{account}</span> {label}
       </>
     );
-  const link =
+  const page =
     account !== null
       ? `/accounts/${encodeURIComponent(account)}`
       : record === null
         ? null
-        : recordLink(record, asOf);
-  return link === null || !mayRead ? (
+        : recordLink(record);
+  return page === null || !mayRead ? (
     name
   ) : (
-    <a href={link} tabIndex={-1}>
+    <a href={lasting === '' ? page : `${page}?${lasting.slice(1)}`} tabIndex={-1}>
       {name}
     </a>
   );
 }
 
-type RowNameProps = Pick<RowProps, 'asOf' | 'mayRead'> & Readonly<{ row: StatementRow }>;
+type RowNameProps = Pick<RowProps, 'lasting' | 'mayRead'> & Readonly<{ row: StatementRow }>;
 
 function Amounts({ shown: { row }, ...table }: Of<'amounts'>) {
   return <Cells {...table} numbers={row} records={row} textOf={amountText} />;
@@ -138,8 +139,8 @@ function MarginRow({ shown: { row, margin }, ...table }: Of<'margin'>) {
   );
 }
 
-function Cells({ heads, writer, asOf, mayRead, numbers, records, textOf }: CellsProps) {
-  const linkOf = cellLinks(records.record !== null && !mayRead ? NO_RECORDS : records, asOf);
+function Cells({ heads, writer, lasting, mayRead, numbers, records, textOf }: CellsProps) {
+  const linkOf = cellLinks(records.record !== null && !mayRead ? NO_RECORDS : records, lasting);
   return heads.map(({ index, column, isQuiet }) => {
     const { key, kind } = column;
     const value = numbers.values[index] ?? null;
@@ -172,7 +173,7 @@ function Cells({ heads, writer, asOf, mayRead, numbers, records, textOf }: Cells
 
 const NO_RECORDS: RowRecords = { record: null, records: null };
 
-type CellsProps = Pick<RowProps, 'heads' | 'writer' | 'asOf' | 'mayRead'> &
+type CellsProps = Pick<RowProps, 'heads' | 'writer' | 'lasting' | 'mayRead'> &
   Readonly<{
     numbers: Pick<StatementRow, 'values' | 'nullReasons'>;
     records: RowRecords;
@@ -183,6 +184,8 @@ function areSame(before: RowProps, now: RowProps): boolean {
   const [one, other] = [before.shown, now.shown];
   const isSame = one.kind === other.kind && one.row === other.row;
   const areBeneath = one.kind !== 'amounts' || other.kind !== 'amounts' || one.beneath === other.beneath;
-  const { heads, writer, asOf } = now;
-  return isSame && areBeneath && before.heads === heads && before.writer === writer && before.asOf === asOf;
+  const { heads, writer, lasting } = now;
+  return (
+    isSame && areBeneath && before.heads === heads && before.writer === writer && before.lasting === lasting
+  );
 }

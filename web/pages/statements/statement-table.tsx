@@ -55,7 +55,7 @@ export function StatementTable({ answer, shown, isOfDays, amounts, ...table }: T
   );
 }
 
-function Part({ title, currency, groups, widths, writer, shown, printed, asOf, onToggle }: PartProps) {
+function Part({ title, currency, groups, widths, writer, shown, printed, lasting, onToggle }: PartProps) {
   const { history } = useRouter();
   const mayRead = useMe().capabilities.includes('ledger.read');
   const table = useCells(history.push);
@@ -85,7 +85,7 @@ function Part({ title, currency, groups, widths, writer, shown, printed, asOf, o
             shown={row}
             heads={heads}
             writer={writer}
-            asOf={asOf}
+            lasting={lasting}
             mayRead={mayRead}
             onToggle={onToggle}
           />
@@ -95,7 +95,7 @@ function Part({ title, currency, groups, widths, writer, shown, printed, asOf, o
   );
 }
 
-type PartProps = Pick<TableProps, 'shown' | 'asOf' | 'printed' | 'onToggle'> &
+type PartProps = Pick<TableProps, 'shown' | 'lasting' | 'printed' | 'onToggle'> &
   Readonly<{
     title: string;
     currency: string;
@@ -111,7 +111,8 @@ type TableProps = Readonly<{
   /** Whether its columns are of days, and not of the end of them. */
   isOfDays: boolean;
   amounts: Amounts;
-  asOf: string | undefined;
+  /** What lasts in the address, for the pages behind the numbers. */
+  lasting: string;
   /** What stands at the head of every printed page. */
   printed: string;
   onToggle: (key: string) => void;

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import type { Statement } from '../../api/generated.ts';
 import { minorDigits } from '../../format/number.ts';
 import { Button } from '../../parts/button.tsx';
-import { CopyLink } from '../../parts/copy-link.tsx';
 import { Checkbox, Select } from '../../parts/field.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { useMe } from '../../session/use-me.ts';
@@ -23,7 +22,7 @@ import {
 const route = getRouteApi('/signed-in/statements/$name');
 
 /** Chooses the view of a statement, which is in the address, and takes it along. */
-export function StatementTools({ name, search, view, statement }: ToolsProps) {
+export function StatementTools({ name, search, view, statement, team }: ToolsProps) {
   const navigate = route.useNavigate();
   const { base_currency: currency } = useMe().organization;
   const show = (change: Partial<StatementView>): void => {
@@ -82,8 +81,7 @@ export function StatementTools({ name, search, view, statement }: ToolsProps) {
         />
       )}
       <div className={styles.actions}>
-        <CopyLink />
-        <StatementFiles name={name} search={search} />
+        <StatementFiles name={name} search={search} team={team} />
         <Button onClick={() => print()}>Print</Button>
       </div>
     </div>
@@ -95,6 +93,8 @@ type ToolsProps = Readonly<{
   search: StatementSearch;
   view: StatementView;
   statement: Statement | undefined;
+  /** The department that it is shown for. */
+  team: string | undefined;
 }>;
 
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {

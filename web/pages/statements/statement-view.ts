@@ -36,12 +36,15 @@ const AMOUNTS = ['whole', 'exact'] as const;
 /** How such an address shows this statement. */
 export function viewOf(name: string, search: StatementSearch): StatementView {
   const usual = usualView(name);
-  const columns = knownOf(DIVISIONS, search.columns) ?? usual.columns;
+  const chosen = knownOf(COMPARISONS, search.compare);
+  // A comparison that was chosen on another page is of one column: beside many it would be too much.
+  const usualColumns = chosen === undefined || chosen === 'none' ? usual.columns : 'none';
+  const columns = knownOf(DIVISIONS, search.columns) ?? usualColumns;
   // What is usual beside one column would be too much beside many.
   const usualComparison = columns === usual.columns ? usual.compare : 'none';
   return {
     columns,
-    compare: knownOf(COMPARISONS, search.compare) ?? usualComparison,
+    compare: chosen ?? usualComparison,
     detail: columns === 'departments' ? 'summary' : (knownOf(DETAILS, search.detail) ?? usual.detail),
     method: knownOf(METHODS, search.method) ?? usual.method,
     amounts: knownOf(AMOUNTS, search.amounts) ?? usual.amounts,
@@ -66,8 +69,13 @@ export function searchOfView(name: string, view: StatementView): StatementSearch
     method: undefined,
     amounts: undefined,
   };
-  // The columns first: they decide what is usual beside them.
-  return (['columns', 'compare', 'detail', 'method', 'amounts'] as const).reduce(unusual, none);
+  // The columns decide which comparison is usual, and the comparison which columns are.
+  const columnsFirst = ['columns', 'compare', 'detail', 'method', 'amounts'] as const;
+  const found = columnsFirst.reduce(unusual, none);
+  const isThat = columnsFirst.every((key) => viewOf(name, found)[key] === view[key]);
+  return isThat
+    ? found
+    : (['compare', 'columns', 'detail', 'method', 'amounts'] as const).reduce(unusual, none);
 }
 
 /** What is beneath the rows of a statement; null where nothing is. */

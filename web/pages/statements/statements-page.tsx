@@ -4,6 +4,7 @@ import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PeriodBar } from '../../parts/period-bar.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { TeamNote } from '../../parts/team-note.tsx';
 import { WideLink } from '../../parts/wide-link.tsx';
 import { describedTime } from '../../period/described.ts';
 import { chosenTime, searchOf } from '../../period/period.ts';
@@ -39,6 +40,7 @@ export function StatementsPage() {
           />
         }
       />
+      <TeamNote what="The figures are" why="The profit and loss statement can be shown for one." />
       {shown === undefined ? (
         error === null ? (
           <div role="status" aria-label="Loading" className={styles.list}>

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { departmentsQuery } from '../../api/departments.ts';
-import { Select } from '../../parts/field.tsx';
-import { useMe } from '../../session/use-me.ts';
-import { readMetricSearch } from './metric-search.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { departmentsQuery } from '../api/departments.ts';
+import { useMe } from '../session/use-me.ts';
+import { Select } from './field.tsx';
 import styles from './team-filter.module.css';
 
-const route = getRouteApi('/signed-in/metrics/$id');
-
-/** Counts the number for one department and those below it. For those who may read departments, where there are any. */
+/** Counts the numbers of the page for one department and those below it. For those who may read departments, where there are any. */
 export function TeamFilter({ team }: Readonly<{ team: string | undefined }>) {
-  const navigate = route.useNavigate();
+  const navigate = useNavigate();
   const mayRead = useMe().capabilities.includes('records.read');
   const { data: departments, isPending } = useQuery({ ...departmentsQuery, enabled: mayRead });
   // It keeps its place until they are there.
@@ -20,6 +17,7 @@ export function TeamFilter({ team }: Readonly<{ team: string | undefined }>) {
     <span className={styles.team}>
       <Select
         aria-label="Department"
+        aria-keyshortcuts="d"
         value={team ?? ''}
         options={[
           { value: '', label: 'All departments' },
@@ -31,7 +29,8 @@ export function TeamFilter({ team }: Readonly<{ team: string | undefined }>) {
         ]}
         onChange={({ target: { value } }) =>
           void navigate({
-            search: (search) => readMetricSearch({ ...search, team: value }),
+            to: '.',
+            search: (before) => ({ ...before, team: value === '' ? undefined : value }),
           })
         }
       />

@@ -1,0 +1,24 @@
+import type { Statement } from '../../api/generated.ts';
+import type { Me } from '../../api/session.ts';
+import type { StatementView } from './statement-view.ts';
+
+/** Whether a statement can be shown for one department; if not, why, as a sentence. */
+export type TeamChoice = Readonly<{ kind: 'possible' } | { kind: 'not possible'; why: string }>;
+
+/** Statements that are divided by department can be of one, for those who see pay, which they count. */
+export function teamChoice(
+  statement: Pick<Statement, 'hasDepartments'>,
+  { columns, detail }: Pick<StatementView, 'columns' | 'detail'>,
+  { capabilities }: Pick<Me, 'capabilities'>,
+): TeamChoice {
+  if (!statement.hasDepartments) return no('This statement is not kept by department.');
+  if (!capabilities.includes('people.view_cost'))
+    return no('For one department it needs the capability to see pay, which it counts.');
+  if (columns === 'departments') return no('Its columns are the departments.');
+  if (detail === 'accounts') return no('Choose the summary instead of accounts to see one department.');
+  return { kind: 'possible' };
+}
+
+function no(why: string): TeamChoice {
+  return { kind: 'not possible', why };
+}
