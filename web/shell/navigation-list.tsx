@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { classes } from '../parts/classes.ts';
 import { Icon } from '../parts/icon.tsx';
+import { useLabelWords } from '../session/label-words.ts';
 import { useMe } from '../session/use-me.ts';
 import { DESTINATIONS } from './navigation.ts';
 import styles from './navigation-list.module.css';
@@ -8,6 +9,7 @@ import styles from './navigation-list.module.css';
 /** The pages that the reader may go to; the one that they are on is marked. */
 export function Navigation({ onNavigate }: Readonly<{ onNavigate?: () => void }>) {
   const me = useMe();
+  const say = useLabelWords();
   return (
     <nav className={styles.navigation} aria-label="Pages">
       <ul>
@@ -20,7 +22,7 @@ export function Navigation({ onNavigate }: Readonly<{ onNavigate?: () => void }>
               onClick={onNavigate}
             >
               <Icon name={icon} />
-              {label}
+              {say(label)}
             </Link>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import type { LastingSearch } from '../../period/lasting-time.ts';
+import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
 import { Aside } from './aside.tsx';
 import { ChangeSentence } from './change-sentence.tsx';
@@ -97,6 +98,7 @@ function divisionsOf({ changesBy }: Metric, { team }: MetricQuestions): Metric['
 
 function Causes({ metric, changes, currency, search, by, divisions, onDivide }: CausesProps) {
   const { comparison, drivers, division, sentence, undivided } = changes;
+  const say = useLabelWords();
   const { change, resolved } = comparison;
   const when = resolved === null ? 'then' : inDays(resolved);
   const hasTerms = drivers.length > 1;
@@ -117,11 +119,11 @@ function Causes({ metric, changes, currency, search, by, divisions, onDivide }: 
             <Select
               aria-label="Divided by"
               value={by}
-              options={divisions.map((each) => ({ value: each, label: NAMES[each] }))}
+              options={divisions.map((each) => ({ value: each, label: say(NAMES[each]) }))}
               onChange={({ target: { value } }) => onDivide(divisions.find((each) => each === value) ?? null)}
             />
           ) : (
-            <strong>{NAMES[by]}</strong>
+            <strong>{say(NAMES[by])}</strong>
           )}
           {division !== null && <Aside>{HOW[division.kind](division)}</Aside>}
         </div>

@@ -3,6 +3,7 @@ import { Count } from '../../parts/count.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { WideLink } from '../../parts/wide-link.tsx';
 import type { PeriodSearch } from '../../period/period.ts';
+import { useLabelWords } from '../../session/label-words.ts';
 import { MetricLink } from '../metric-link.tsx';
 import { byCategory, CATEGORY_NAMES } from './categories.ts';
 import styles from './metrics-list.module.css';
@@ -10,6 +11,7 @@ import { SHAPE_WORDS, TIME_WORDS, UNIT_WORDS } from './shape-words.ts';
 
 /** Metrics under their subjects; those that were searched for in the order of how well they fit. */
 export function MetricsList({ metrics, time, isRanked }: MetricsListProps) {
+  const say = useLabelWords();
   if (isRanked) {
     return (
       <section aria-label="Found">
@@ -20,7 +22,7 @@ export function MetricsList({ metrics, time, isRanked }: MetricsListProps) {
   return byCategory(metrics).map(([category, members]) => (
     <section key={category} className={styles.category} aria-labelledby={`category-${category}`}>
       <SectionHeading spaced id={`category-${category}`}>
-        {CATEGORY_NAMES[category]} <Count>{members.length}</Count>
+        {say(CATEGORY_NAMES[category])} <Count>{members.length}</Count>
       </SectionHeading>
       <Rows metrics={members} time={time} />
     </section>
@@ -35,6 +37,7 @@ type MetricsListProps = Readonly<{
 type RowsProps = Omit<MetricsListProps, 'isRanked'> & Readonly<{ namesCategory?: boolean }>;
 
 function Rows({ metrics, time, namesCategory = false }: RowsProps) {
+  const say = useLabelWords();
   return (
     <ul className={styles.rows}>
       {metrics.map(({ id, label, description, category, unit, shape, periodKind }) => (
@@ -55,7 +58,7 @@ function Rows({ metrics, time, namesCategory = false }: RowsProps) {
             </span>
           </span>
           <span className={styles.description}>
-            {namesCategory && <span className={styles.of}>{CATEGORY_NAMES[category]}. </span>}
+            {namesCategory && <span className={styles.of}>{say(CATEGORY_NAMES[category])}. </span>}
             {description}
           </span>
         </li>

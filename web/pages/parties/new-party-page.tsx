@@ -5,6 +5,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
 import { NewPartyForm } from './new-party-form.tsx';
 import type { PartyKind } from './party-kind.ts';
@@ -22,14 +23,18 @@ export function NewVendorPage() {
 
 function NewParty({ kind }: Readonly<{ kind: PartyKind }>) {
   const { capabilities } = useMe();
+  const say = useLabelWords();
   const { data: definitions, error, refetch } = useQuery(partyDefinitions(kind));
   return (
     <>
-      <PageHeader title={`New ${kind}`} above={<Link to={LISTS[kind]}>{PARTIES[kind].titles}</Link>} />
+      <PageHeader
+        title={say(`New ${kind}`)}
+        above={<Link to={LISTS[kind]}>{say(PARTIES[kind].titles)}</Link>}
+      />
       {!capabilities.includes('records.write') ? (
         <EmptyState
-          title={`You can’t add ${kind}s`}
-          action={<ButtonLink to={LISTS[kind]}>{`To the ${kind}s`}</ButtonLink>}
+          title={say(`You can’t add ${kind}s`)}
+          action={<ButtonLink to={LISTS[kind]}>{say(`To the ${kind}s`)}</ButtonLink>}
         >
           An owner or an admin of the organisation can change your role.
         </EmptyState>

@@ -12,6 +12,7 @@ import { TeamNote } from '../../parts/team-note.tsx';
 import { UndatedNote } from '../../parts/undated-note.tsx';
 import type { ChosenTime } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
+import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
 import { fieldsWith } from './fields.ts';
 import { PartyDetails } from './party-details.tsx';
@@ -33,6 +34,7 @@ import { summaryQuery } from './summary-query.ts';
  */
 export function PartyPage({ kind, id, time, onTime, list }: PartyPageProps) {
   const me = useMe();
+  const say = useLabelWords();
   const today = useToday(me.organization);
   const { data, error, refetch } = useQuery(partyQuery(kind, id));
   const definitions = useQuery(partyDefinitions(kind));
@@ -58,7 +60,7 @@ export function PartyPage({ kind, id, time, onTime, list }: PartyPageProps) {
   return (
     <>
       <PageHeader
-        title={data?.party.name ?? title}
+        title={data?.party.name ?? say(title)}
         above={above}
         actions={
           !work.isEditing && (
@@ -86,14 +88,14 @@ export function PartyPage({ kind, id, time, onTime, list }: PartyPageProps) {
       )}
       {!work.isEditing && isSummed && (
         <>
-          <UndatedNote what={seesLedger ? 'Contact details and fields' : titles} asOf={time.asOf} />
-          <TeamNote what={`${titles} are`} />
+          <UndatedNote what={seesLedger ? 'Contact details and fields' : say(titles)} asOf={time.asOf} />
+          <TeamNote what={say(`${titles} are`)} />
         </>
       )}
       {failure !== null ? (
         <FailureState
           failure={failure}
-          title={`The ${kind} could not be loaded`}
+          title={say(`The ${kind} could not be loaded`)}
           onRetry={() => void Promise.all([refetch(), definitions.refetch()])}
         />
       ) : !isReady || !(isSummed || work.isEditing) ? (
@@ -130,20 +132,21 @@ type Work = Readonly<{ isEditing: boolean; field: string | null }>;
 function ToTheList({ kind, list }: Pick<PartyPageProps, 'kind' | 'list'>) {
   return (
     <Link to={LISTS[kind]} search={list ?? {}}>
-      {PARTIES[kind].titles}
+      {useLabelWords()(PARTIES[kind].titles)}
     </Link>
   );
 }
 
 function NoSuchParty({ kind, above }: Readonly<{ kind: PartyKind; above: React.ReactNode }>) {
+  const say = useLabelWords();
   return (
     <>
-      <PageHeader title={`${PARTIES[kind].title} not found`} above={above} />
+      <PageHeader title={say(`${PARTIES[kind].title} not found`)} above={above} />
       <EmptyState
-        title={`We can’t find this ${kind}`}
-        action={<ButtonLink to={LISTS[kind]}>{`To the ${kind}s`}</ButtonLink>}
+        title={say(`We can’t find this ${kind}`)}
+        action={<ButtonLink to={LISTS[kind]}>{say(`To the ${kind}s`)}</ButtonLink>}
       >
-        Check the address. The {kind} may belong to another organisation.
+        {say(`Check the address. The ${kind} may belong to another organisation.`)}
       </EmptyState>
     </>
   );

@@ -6,9 +6,9 @@ import { AccountPage } from './account-page.tsx';
 import { BillPage, InvoicePage } from './document-page.tsx';
 import { EntryPage } from './entry-page.tsx';
 import type { RecordName } from './kind.ts';
-import { kindAt } from './kinds/index.ts';
 import { NoAccess } from './no-access.tsx';
 import { PaymentPage } from './payment-page.tsx';
+import { useKind } from './use-kind.ts';
 
 const route = getRouteApi('/signed-in/$records/$id');
 
@@ -16,7 +16,7 @@ const route = getRouteApi('/signed-in/$records/$id');
 export function RecordPage() {
   const { records, id } = route.useParams();
   const { capabilities } = useMe();
-  const kind = kindAt(records);
+  const kind = useKind(records);
   const page = kind === undefined ? null : PAGES[kind.name];
   if (kind === undefined || page === null) return <PageNotFound />;
   if (!capabilities.includes(kind.access)) return <NoAccess title={kind.title} what={kind.plural} />;

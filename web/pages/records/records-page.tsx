@@ -15,12 +15,12 @@ import { useMe } from '../../session/use-me.ts';
 import { PageNotFound } from '../../shell/page-not-found.tsx';
 import { FilterBar, noneOf } from './filter-bar.tsx';
 import type { RecordKind, RecordsSearch } from './kind.ts';
-import { kindAt } from './kinds/index.ts';
 import { NoAccess } from './no-access.tsx';
 import { recordsFile, recordsQuery } from './queries.ts';
 import { RecordsList } from './records-list.tsx';
 import styles from './records-page.module.css';
 import { LONGEST_SEARCH, readRecordsSearch, sortIn, sortName } from './records-search.ts';
+import { useKind } from './use-kind.ts';
 
 const route = getRouteApi('/signed-in/$records');
 
@@ -28,7 +28,7 @@ const route = getRouteApi('/signed-in/$records');
 export function RecordsPage() {
   const { records } = route.useParams();
   const { capabilities } = useMe();
-  const kind = kindAt(records);
+  const kind = useKind(records);
   if (kind === undefined) return <PageNotFound />;
   if (!capabilities.includes(kind.access)) return <NoAccess title={kind.title} what={kind.plural} />;
   return <List key={kind.name} kind={kind} />;
