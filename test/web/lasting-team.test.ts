@@ -134,7 +134,7 @@ describe('a chosen comparison', () => {
     await page.getByRole('button', { name: 'Period: Last quarter' }).click();
     await page.getByLabel('Compare with').selectOption('previous');
     await page.getByText('vs previous period').first().waitFor();
-    await page.getByText('Changes are against the period before').waitFor();
+    await page.getByText('Changes are against the previous period').waitFor();
     expect(page.url()).toBe(`${address}/?period=last_quarter&compare=previous`);
     await expectAccessible(page);
     await page.keyboard.press('Escape');

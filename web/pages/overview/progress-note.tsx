@@ -29,10 +29,12 @@ function noteOf(
 ): string {
   const periods = Object.values(results).flatMap((result) => (result.ok ? [result.meta.period] : []));
   const open = periods.find((period) => isInProgress(period, asOf, today));
-  const against = (what: string): string =>
-    compare === null
-      ? ''
-      : `Changes are against the ${compare === 'previous' ? `${what} before` : `same ${what} of the year before`}.`;
+  const against = (what: string): string => {
+    if (compare === null) return '';
+    return compare === 'previous'
+      ? 'Changes are against the previous period.'
+      : `Changes are against the same ${what} of the year before.`;
+  };
   if (open === undefined) return against('period');
   const day = formatDay(open.resolved.asOfDate);
   return (
