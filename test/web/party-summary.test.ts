@@ -86,7 +86,7 @@ describe.each([
     const sum = cents.reduce((all, one) => all + one, 0);
     expect(sum).toBe(Math.round(Number(owed.owed) * 100));
     await page
-      .getByText('Contact details and fields are shown as they are today, not as of 30 June 2026')
+      .getByText('Contact details and fields are shown as they are today, not as at 30 June 2026')
       .waitFor();
   });
 
@@ -105,8 +105,8 @@ describe.each([
             .innerText(),
       )
       .toContain('FY2026');
-    await page.getByRole('button', { name: /As (of|at)/ }).click();
-    await page.getByLabel('As at').fill('2026-03-31');
+    await page.getByRole('button', { name: /As at/ }).click();
+    await page.getByRole('textbox', { name: 'As at' }).fill('2026-03-31');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.waitForURL(/asOf=2026-03-31/);
     await page.getByText('31 Mar 2026', { exact: true }).first().waitFor();

@@ -21,7 +21,7 @@ describe('the list of statements', () => {
     const page = await openPage({ session: as });
     await page.getByRole('link', { name: 'Statements', exact: true }).waitFor();
     const names = await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allInnerTexts();
-    expect(names.slice(0, 3)).toEqual(['Overview', 'Statements', 'Metrics']);
+    expect(names.slice(0, 4)).toEqual(['Overview', 'Boards', 'Statements', 'Metrics']);
     await page.getByRole('link', { name: 'Statements', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor();
     const list = (await get('/api/v1/statements', { as })).json<{ data: { name: string; title: string }[] }>()

@@ -12,7 +12,7 @@ import { StatementContent } from './statement-content.tsx';
 import { StatementHeader } from './statement-header.tsx';
 import { StatementRefused } from './statement-refused.tsx';
 import { StatementSkeleton } from './statement-skeleton.tsx';
-import { teamChoice } from './statement-team.ts';
+import { guessOf, teamChoice } from './statement-team.ts';
 import { StatementTools } from './statement-tools.tsx';
 import { beneathRowsOf, viewOf } from './statement-view.ts';
 import { useOpened } from './use-opened.ts';
@@ -32,8 +32,8 @@ function ThisStatement({ name }: Readonly<{ name: string }>) {
   const opened = useOpened(view.detail);
   const { data: statements } = useQuery(statementsQuery);
   const statement = statements?.find((each) => each.name === name);
-  const choice = statement === undefined ? null : teamChoice(statement, view, me);
-  const team = choice?.kind === 'possible' ? search.team : undefined;
+  const choice = teamChoice(statement ?? guessOf(name), view, me);
+  const team = choice.kind === 'possible' ? search.team : undefined;
   const asked = askedOf(name, search, team);
   const mayOpen = view.columns !== 'departments' && team === undefined && beneathRowsOf(name) !== null;
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -46,9 +46,9 @@ function ThisStatement({ name }: Readonly<{ name: string }>) {
       <StatementHeader
         title={statement?.title ?? data?.data.title ?? titleOf(name)}
         search={search}
-        actions={choice?.kind === 'possible' && <TeamFilter team={team} />}
+        actions={choice.kind === 'possible' && <TeamFilter team={team} />}
       />
-      {choice?.kind === 'not possible' && <TeamNote what="The numbers are" why={choice.why} />}
+      {choice.kind === 'not possible' && <TeamNote what="The numbers are" why={choice.why} />}
       <StatementTools name={name} search={search} view={view} statement={statement} team={team} />
       {data === undefined ? (
         error === null ? (
