@@ -163,6 +163,7 @@ const WHO: Readonly<Record<string, Access>> = {
   'DELETE /v1/boards/{id}': 'signed in',
   'POST /v1/boards/{id}/restore': 'signed in',
   'POST /v1/board-values': 'metrics.read',
+  'GET /v1/board-pack.xlsx': 'signed in',
   'GET /v1/periods/{period}': 'authenticated',
   'POST /v1/metrics/batch': 'authenticated',
 };

@@ -121,6 +121,8 @@ describe('the document says what leaving out a parameter or field means', () => 
       'POST /v1/metrics/batch asOf': 'today',
       'POST /v1/boards is_shared': false,
       'POST /v1/board-values asOf': 'today',
+      'GET /v1/board-pack.xlsx ?asOf': 'today',
+      'GET /v1/board-pack.xlsx ?title': 'Board pack',
       'GET /v1/metrics/{id}/explain ?asOf': 'today',
       'GET /v1/metrics/{id}/rows ?asOf': 'today',
       'GET /v1/metrics/{id}/rows ?limit': '100',

@@ -7,15 +7,16 @@ import { partOf } from './reading.ts';
 /** A cell as it is in the file of a sheet: its text, or its number with the formula that it is computed by. */
 export type FiledCell = Readonly<{ text: string | null; number: number | null; formula: string | null }>;
 
-/** The cells of the first sheet of a workbook by their names. */
+/** The cells of a sheet by their names. */
 export type FiledSheet = ReadonlyMap<string, FiledCell>;
 
-export async function sheetIn(workbook: Buffer): Promise<FiledSheet> {
+/** The first sheet of a workbook, or another by its number. */
+export async function sheetIn(workbook: Buffer, number = 1): Promise<FiledSheet> {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-sheet-'));
   try {
     const path = join(folder, 'book.xlsx');
     await writeFile(path, workbook);
-    return cellsOfXml(await partOf(path, 'xl/worksheets/sheet1.xml'));
+    return cellsOfXml(await partOf(path, `xl/worksheets/sheet${number}.xml`));
   } finally {
     await rm(folder, { recursive: true });
   }

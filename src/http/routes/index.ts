@@ -10,6 +10,7 @@ import { secondFactorRoutes } from './auth-second-factor.ts';
 import { ownSessionRoutes } from './auth-sessions.ts';
 import { signInCodeRoutes } from './auth-sign-in-code.ts';
 import { verificationRoutes } from './auth-verification.ts';
+import { boardPackRoute } from './board-pack.ts';
 import { boardValueRoutes } from './board-values.ts';
 import { boardRoutes } from './boards.ts';
 import { compensationRoutes } from './compensation.ts';
@@ -82,6 +83,7 @@ export function registerRoutes(app: App, services: Services): void {
   statementFileRoutes(app, services);
   boardRoutes(app, services);
   boardValueRoutes(app, services);
+  boardPackRoute(app, services);
   periodRoutes(app, services);
   customerRoutes(app, services);
   profileRoutes(app, services);
