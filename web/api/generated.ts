@@ -4527,6 +4527,17 @@ export type GetBoardValues = {
   answer: BoardValuesAnswer;
 };
 
+/** `GET /v1/board-pack.xlsx`: Export a board pack as XLSX */
+export type GetBoardPackAsXlsx = {
+  query: {
+    parts: string;
+    period: Period;
+    asOf?: AsOf;
+    title?: string;
+  };
+  answer: Blob;
+};
+
 /** `GET /v1/periods/{period}`: Get the days of a period */
 export type GetPeriod = {
   path: {
@@ -5443,6 +5454,7 @@ export interface Operations {
   'DELETE /v1/boards/{id}': DeleteBoard;
   'POST /v1/boards/{id}/restore': RestoreBoard;
   'POST /v1/board-values': GetBoardValues;
+  'GET /v1/board-pack.xlsx': GetBoardPackAsXlsx;
   'GET /v1/periods/{period}': GetPeriod;
   'GET /v1/customers.csv': ListCustomersAsCsv;
   'GET /v1/customers.xlsx': ListCustomersAsXlsx;
