@@ -23,6 +23,8 @@ export function requireName(field: string, text: string): string {
     'length',
   );
   requireThat(field, !/\p{Cc}/u.test(name), 'must not contain control characters');
+  // The database keeps another character in its place, or fails.
+  requireThat(field, !/\p{Surrogate}/u.test(name), 'must not contain half of a surrogate pair');
   return name;
 }
 

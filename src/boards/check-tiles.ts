@@ -1,3 +1,4 @@
+import { requireName } from '../access/form.ts';
 import { FaultCollector, requireThat } from '../invalid-request.ts';
 import { findMetric, isVisible } from '../metrics/catalog/registry.ts';
 import type { Metric } from '../metrics/definition/metric.ts';
@@ -15,6 +16,8 @@ export function requireTiles(tiles: readonly (TileForm | undefined)[], maker: St
     const field = (name: string) => `tiles[${place}].${name}`;
     const check = (name: string, work: (path: string) => void) => faults.read(() => work(field(name)));
     const one = { tile, maker, check };
+    const { title } = tile;
+    if (typeof title === 'string') check('title', (path) => requireName(path, title));
     switch (tile.kind) {
       case 'figure':
       case 'chart':

@@ -255,6 +255,23 @@ describe('a tile in a request', () => {
     ]);
   });
 
+  it('has a title that can be kept, as the board has a name', async () => {
+    expect(
+      await faultsOf(...['half of a pair \ud83d', 'two\nlines', ' '].map((title) => ({ ...SALES, title }))),
+    ).toEqual([
+      'tiles[0].title: must not contain half of a surrogate pair',
+      'tiles[1].title: must not contain control characters',
+      'tiles[2].title: must have 1 to 200 characters',
+    ]);
+    const { owner } = await aTeam(database, app);
+    expect(messageOf(await create(owner, { name: 'half of a pair \udc00', is_shared: true }))).toBe(
+      'name: must not contain half of a surrogate pair',
+    );
+    const name = 'Ωmega 🚀';
+    const made = boardIn(await create(owner, { name, tiles: [{ ...SALES, title: name }] }));
+    expect(made).toMatchObject({ name, tiles: [{ title: name }] });
+  });
+
   it('goes together', async () => {
     expect(
       await faultsOf(
