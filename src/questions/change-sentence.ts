@@ -6,6 +6,7 @@ import { type ChangedDriver, OTHERS } from '../metrics/value/changed-parts.ts';
 import type { Divisor, RatioTerms, Term } from '../metrics/value/ratio-terms.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { Unit } from '../money/round.ts';
+import { inWordsOf } from '../organizations/words.ts';
 import { fineNumber, isLikeWritten, number, points, type Sentence, say } from './sentence.ts';
 
 /** A change to put in words, and what is known of its causes; nothing where they are withheld. */
@@ -19,6 +20,8 @@ export type ChangeInWords = Readonly<{
   /** Whether the period is over. */
   isComplete: boolean;
   by: DimensionName | null;
+  /** Whose words are used beside the labels, which are in them already. */
+  country: string | null;
   drivers: readonly ChangedDriver[];
   ratio: RatioTerms | null;
 }>;
@@ -80,11 +83,11 @@ function beside(divisor: Divisor, isFine = false): Sentence {
   return say` on ${lower(label)} ${after.gt(before) ? 'up' : 'down'} ${howMuch(divisor, isFine)}`;
 }
 
-function partCause({ change, by }: ChangeInWords, { parts }: ChangedDriver): Sentence {
+function partCause({ change, by, country }: ChangeInWords, { parts }: ChangedDriver): Sentence {
   const largest = parts.find(({ key, effect }) => key !== OTHERS.key && effect.times(change).gt(0));
   if (largest === undefined) return [];
   return largest.key === UNASSIGNED && CHANGE_DIMENSIONS.some((known) => known === by)
-    ? say`, above all without ${by === 'account' ? 'an' : 'a'} ${by ?? ''}`
+    ? say`, above all without ${by === 'account' ? 'an' : 'a'} ${inWordsOf(country, by ?? '')}`
     : say`, above all in ${largest.label}`;
 }
 

@@ -14,9 +14,11 @@ import { type ComparedValue, compared, comparedTo } from '../metrics/value/compa
 import { evaluate } from '../metrics/value/evaluate.ts';
 import { answeredBy } from '../metrics/value/evaluate-figure.ts';
 import type { MetricValue } from '../metrics/value/value.ts';
+import { inWordsOf } from '../organizations/words.ts';
 import { compile } from '../sql/compile.ts';
 import { type Asker, ask, type QuestionInput, type TimedQuestion, teamNotFound } from './ask.ts';
 import { type BothTimes, type Causes, type CausesInWords, causesOf } from './causes.ts';
+import { causesInWordsOf } from './causes-in-words.ts';
 import { changeSentence, noChangeSentence } from './change-sentence.ts';
 import { isWithheldFrom } from './explain.ts';
 import { readQuestions } from './read-questions.ts';
@@ -88,7 +90,7 @@ export async function explainChanges(
   now: Date,
 ): Promise<Changes> {
   const { organization, capabilities } = asker;
-  const { baseCurrency, minimumGroupSize } = organization;
+  const { baseCurrency, jurisdiction, minimumGroupSize } = organization;
   const reading = {
     questions: other === null ? [resolved.question] : [resolved.question, other],
     plan: (questions: readonly Question[]) => planChanges(questions, by),
@@ -104,11 +106,12 @@ export async function explainChanges(
   });
   const value = evaluate(question, readings, baseCurrency, minimumGroupSize);
   const withheld = whyWithheld(question.metric, { value, comparison }, asker);
-  const { ratio, ...causes } =
+  const found =
     withheld === null && earlier !== null && comparison.change !== null
       ? causesOf({ question, earlier, by }, readings, comparison.change, baseCurrency)
       : { drivers: [], ratio: null, division: null, undivided: withheld };
-  const pieces = sentenceOf({ question, by }, { value, comparison }, { ...causes, ratio });
+  const { ratio, ...causes } = causesInWordsOf(jurisdiction, found);
+  const pieces = sentenceOf({ question, by }, { value, comparison }, { ...causes, ratio }, jurisdiction);
   return {
     ...causes,
     question: answeredBy(question, readings),
@@ -141,13 +144,16 @@ function sentenceOf(
   { question, by }: Pick<BothTimes, 'question' | 'by'>,
   { value, comparison }: Compared,
   causes: CausesInWords,
+  country: string | null,
 ): Sentence {
   const { metric, period } = question;
+  const whole = metric.shape === 'breakdown' ? (wholeOf(metric) ?? metric) : metric;
+  const label = inWordsOf(country, whole.label);
   const after = value.kind === 'scalar' ? value.value : value.kind === 'breakdown' ? value.total : null;
   if (comparison.change === null || comparison.value === null || after === null)
-    return noChangeSentence(metric, causes.undivided?.message ?? '');
+    return noChangeSentence({ label: inWordsOf(country, metric.label) }, causes.undivided?.message ?? '');
   return changeSentence({
-    label: metric.shape === 'breakdown' ? (wholeOf(metric)?.label ?? metric.label) : metric.label,
+    label,
     unit: metric.unit,
     before: comparison.value,
     after,
@@ -155,6 +161,7 @@ function sentenceOf(
     changePercent: comparison.changePercent,
     isComplete: period.complete,
     by: metric.shape === 'breakdown' ? metric.dimension.name : by,
+    country,
     drivers: causes.drivers,
     ratio: causes.ratio,
   });

@@ -36,6 +36,7 @@ describe('the jurisdiction of an organisation', () => {
       liability: 'Sales tax owed',
       direct: 'Paid to vendors',
       found: 'Payables by vendor',
+      changed: 'Payables by vendor cannot be compared: nothing is recorded for this period.',
       account: 'Vendor deposits',
       words: { vendor: 'vendor', sales_tax: 'sales tax', financial_year: 'financial year' },
     });
@@ -45,6 +46,7 @@ describe('the jurisdiction of an organisation', () => {
       liability: 'GST owed',
       direct: 'Paid to suppliers',
       found: 'Payables by supplier',
+      changed: 'Payables by supplier cannot be compared: nothing is recorded for this period.',
       account: 'Vendor deposits',
       words: { vendor: 'supplier', sales_tax: 'GST', financial_year: 'financial year' },
     });
@@ -99,6 +101,7 @@ async function labelsOf(team: Team) {
     liability: await label('tax.sales_liability'),
     direct: direct.find((one) => one.startsWith('Paid to ')),
     found: (await answer(team, '/api/v1/search?q=payables%20by%20vendor')).data[0].label,
+    changed: (await answer(team, '/api/v1/metrics/ap.by_vendor/changes?period=today')).data.sentence.text,
     account: accounts.find((one) => one.includes('deposits')),
     words: (await answer(team, '/api/auth/me')).data.organization.words,
   };

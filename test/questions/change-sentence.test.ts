@@ -27,6 +27,7 @@ function change(before: Number, after: Number, more: Partial<ChangeInWords> = {}
     changePercent: earlier.gt(0) ? gained.div(earlier).times(100) : null,
     isComplete: true,
     by: null,
+    country: null,
     drivers: [],
     ratio: null,
     ...more,
@@ -156,6 +157,9 @@ describe('the sentence about an amount', () => {
     const sales = { label: 'Total revenue', before: 1000, after: 1200, effect: 200, parts };
     expect(text(change(1000, 1200, { ...drivers(sales), by: 'customer' }))).toMatch(
       /, above all without a customer\.$/,
+    );
+    expect(text(change(1000, 1200, { ...drivers(sales), by: 'vendor', country: 'AU' }))).toMatch(
+      /, above all without a supplier\.$/,
     );
   });
 });
