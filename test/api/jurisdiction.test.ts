@@ -37,6 +37,7 @@ describe('the jurisdiction of an organisation', () => {
       direct: 'Paid to vendors',
       found: 'Payables by vendor',
       changed: 'Payables by vendor cannot be compared: nothing is recorded for this period.',
+      driver: ['Sales tax owed', ['Sales tax of vendors']],
       account: 'Vendor deposits',
       words: { vendor: 'vendor', sales_tax: 'sales tax', financial_year: 'financial year' },
     });
@@ -47,6 +48,7 @@ describe('the jurisdiction of an organisation', () => {
       direct: 'Paid to suppliers',
       found: 'Payables by supplier',
       changed: 'Payables by supplier cannot be compared: nothing is recorded for this period.',
+      driver: ['GST owed', ['Sales tax of vendors']],
       account: 'Vendor deposits',
       words: { vendor: 'supplier', sales_tax: 'GST', financial_year: 'financial year' },
     });
@@ -76,8 +78,15 @@ describe('the jurisdiction of an organisation', () => {
 async function theTeam(): Promise<Team> {
   const team = await aTeam(database, app);
   await keepBooks(database.openTenant(team.organization.id), {
-    accounts: [...SMALL_CHART, ['1900', 'Vendor deposits', 'prepaid']],
-    entries: [entry(['2025-08-01', ['1900', '100'], ['1000', '-100']])],
+    accounts: [
+      ...SMALL_CHART,
+      ['1900', 'Vendor deposits', 'prepaid'],
+      ['2300', 'Sales tax of vendors', 'sales_tax'],
+    ],
+    entries: [
+      entry(['2025-08-01', ['1900', '100'], ['1000', '-100']]),
+      entry(['2026-11-10', ['2300', '-10'], ['1900', '10']]),
+    ],
   });
   return team;
 }
@@ -102,7 +111,15 @@ async function labelsOf(team: Team) {
     direct: direct.find((one) => one.startsWith('Paid to ')),
     found: (await answer(team, '/api/v1/search?q=payables%20by%20vendor')).data[0].label,
     changed: (await answer(team, '/api/v1/metrics/ap.by_vendor/changes?period=today')).data.sentence.text,
+    driver: await driverOf(team),
     account: accounts.find((one) => one.includes('deposits')),
     words: (await answer(team, '/api/auth/me')).data.organization.words,
   };
+}
+
+/** The number of a formula that changed, and the accounts that it changed by. */
+async function driverOf(team: Team): Promise<readonly [label: string, accounts: readonly string[]]> {
+  const { data } = await answer(team, '/api/v1/metrics/tax.sales_liability/changes?period=today&by=account');
+  const [{ label, parts }] = data.drivers;
+  return [label, parts.map((part: { label: string }) => part.label)];
 }
