@@ -51,7 +51,7 @@ export async function createBoard(
   const id = newId(now);
   const name = requireName('name', content.name);
   return await tenant.write(async (transaction) => {
-    await requireRoom(transaction, editor);
+    await requireRoom(transaction, editor.userId, editor);
     await purge(transaction, now);
     await transaction.run(
       query
@@ -136,7 +136,7 @@ export async function restoreBoard(
     const { deletedAt } = board;
     if (deletedAt === null) return seenBy(editor, board);
     if (deletedAt < restorableSince(now)) throw boardNotFound();
-    await requireRoom(transaction, editor);
+    if (board.ownerId !== null) await requireRoom(transaction, board.ownerId, editor);
     await transaction.run(
       query.updateTable('boards').set({ deleted_at: null }).where('id', '=', id).compile(),
     );
@@ -205,9 +205,13 @@ async function findBoard(transaction: Transaction, id: string): Promise<KeptBoar
 }
 
 // Two boards of a member that are created at once are counted one after the other.
-async function requireRoom(transaction: Transaction, { userId }: BoardEditor): Promise<void> {
+async function requireRoom(
+  transaction: Transaction,
+  ownerId: string,
+  { userId }: BoardEditor,
+): Promise<void> {
   await transaction.run(
-    sql<never>`select pg_advisory_xact_lock(hashtextextended('almanac boards ' || ${userId}::text, 0))`.compile(
+    sql<never>`select pg_advisory_xact_lock(hashtextextended('almanac boards ' || ${ownerId}::text, 0))`.compile(
       query,
     ),
   );
@@ -215,12 +219,17 @@ async function requireRoom(transaction: Transaction, { userId }: BoardEditor): P
     query
       .selectFrom('boards')
       .select((is) => is.fn.countAll<string>().as('count'))
-      .where('owner_id', '=', userId)
+      .where('owner_id', '=', ownerId)
       .where('deleted_at', 'is', null)
       .compile(),
   );
-  if (Number(counted?.count ?? 0) >= MOST_BOARDS)
-    throw new AlmanacError('CONFLICT', `You have ${MOST_BOARDS} boards; delete one before you add another.`);
+  if (Number(counted?.count ?? 0) < MOST_BOARDS) return;
+  throw new AlmanacError(
+    'CONFLICT',
+    ownerId === userId
+      ? `You have ${MOST_BOARDS} boards; delete one before you add another.`
+      : `The owner of this board has ${MOST_BOARDS} boards, and must delete one first.`,
+  );
 }
 
 type Noted = Readonly<{ editor: BoardEditor; before: KeptBoard | null; after: KeptBoard | null }>;

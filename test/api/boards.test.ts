@@ -92,6 +92,26 @@ describe('a board', () => {
     expect((await list(owner)).total).toBe(MOST_BOARDS + 2);
   });
 
+  it('is restored among those of its owner, whoever restores it', async () => {
+    const { owner, join } = await aTeam(database, app);
+    const member = await join('member');
+    const fill = async (one: typeof owner, count: number) =>
+      await Promise.all(
+        Array.from({ length: count }, async (_, number) => await create(one, { name: `B${number}` })),
+      );
+    const { id } = boardIn(await create(member, { name: 'Shared', is_shared: true }));
+    await remove(owner, id);
+    await fill(owner, MOST_BOARDS);
+    expect(boardIn(await restore(owner, id))).toMatchObject({ id, is_own: false });
+    await remove(owner, id);
+    await fill(member, MOST_BOARDS);
+    const answer = await restore(owner, id);
+    expect([refusal(answer), messageOf(answer)]).toEqual([
+      [409, 'CONFLICT'],
+      `The owner of this board has ${MOST_BOARDS} boards, and must delete one first.`,
+    ]);
+  });
+
   it('is changed by one of two who read the same', async () => {
     const { owner, join } = await aTeam(database, app);
     const admin = await join('admin');
