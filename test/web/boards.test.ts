@@ -138,8 +138,7 @@ describe('a board', () => {
   it('is shared, copied by others, deleted and restored', async () => {
     const id = await aBoard();
     const page = await openPage({ session: owner, path: `/boards/${id}` });
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Share in the organisation' }).click();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByText('Everyone in the organisation sees this board').waitFor();
     const theirs = await openPage({ session: member, path: `/boards/${id}` });
     await theirs.getByRole('button', { name: 'Make a copy' }).click();

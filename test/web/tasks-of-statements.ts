@@ -73,8 +73,7 @@ export const STATEMENT_TASKS: Tasks = {
     await desk.click(page.getByRole('button', { name: 'Edit board' }));
     await desk.click(page.getByRole('button', { name: 'Remove Cash balance', exact: true }));
     await desk.click(page.getByRole('button', { name: 'Save board' }));
-    await desk.click(page.getByRole('button', { name: 'More' }));
-    await desk.click(page.getByRole('menuitem', { name: 'Share in the organisation' }));
+    await desk.click(page.getByRole('button', { name: 'Share', exact: true }));
     await page.getByText('Everyone in the organisation sees this board').waitFor();
     const theirs = await desk.open({ as: 'admin', path: new URL(page.url()).pathname });
     await theirs.getByRole('heading', { level: 1, name: 'Copy of Month end' }).waitFor();

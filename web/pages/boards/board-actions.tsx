@@ -50,6 +50,11 @@ export function BoardActions({ tagged, onEdit }: Readonly<{ tagged: TaggedBoard;
           Make a copy
         </Button>
       )}
+      {mayUnshare && !board.is_shared && (
+        <Button icon="people" busy={sharing.isPending} onClick={() => sharing.mutate(true)}>
+          Share
+        </Button>
+      )}
       <Button onClick={() => print()}>Print</Button>
       {board.may_change && (
         <Menu
@@ -57,13 +62,13 @@ export function BoardActions({ tagged, onEdit }: Readonly<{ tagged: TaggedBoard;
           trigger={<Button icon="chevron-down">More</Button>}
           entries={[
             { kind: 'item', label: 'Make a copy', icon: 'copy', onSelect: () => copying.mutate() },
-            ...(mayUnshare
+            ...(mayUnshare && board.is_shared
               ? [
                   {
                     kind: 'item' as const,
-                    label: board.is_shared ? 'Make private' : 'Share in the organisation',
+                    label: 'Make private',
                     icon: 'people' as const,
-                    onSelect: () => sharing.mutate(!board.is_shared),
+                    onSelect: () => sharing.mutate(false),
                   },
                 ]
               : []),
