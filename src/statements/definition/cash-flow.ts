@@ -110,7 +110,7 @@ function statementOf(rows: readonly Row[], checks: readonly Check[]): Statement 
     name: 'cash-flow',
     title: 'Cash flow',
     description:
-      'Operating, investing and financing cash flow of the period, and the change in cash: from profit, or with `method=direct` by what it was received and paid for.',
+      'Operating, investing and financing cash flow of the period, and the change in cash: from profit, or by the direct method, which says what cash was received and paid for.',
     takes: 'range',
     requiresCapability: 'metrics.read',
     families: familiesOf(rows),
