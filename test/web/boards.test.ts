@@ -170,6 +170,7 @@ describe('the list of boards', () => {
     await page.getByRole('heading', { name: 'There is no such board' }).waitFor();
     await page.getByRole('link', { name: 'All boards' }).click();
     await page.getByRole('link', { name: 'Cash' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/boards');
   });
 
   it.each(['month-end', 'cash'])('shows %s on a phone without scrolling sideways', async (id) => {

@@ -14,23 +14,22 @@ export function BoardGrid({ tiles, time }: Readonly<{ tiles: readonly BoardTile[
   const { data: metrics } = useQuery(catalogue);
   const { data: statements } = useQuery(statementsQuery);
   const { data, error, isPlaceholderData } = useQuery(valuesQuery(tiles, time));
-  // Those of the statements are their own; the others come in the order of their tiles.
-  const places = tiles.map(
-    (_, place) => tiles.slice(0, place).filter(({ kind }) => kind !== 'statement').length,
-  );
+  // Values come in the order of their tiles, and statements have none among them. A tile has no name but its place.
+  const placed = tiles.map((tile, place) => {
+    const before = tiles.slice(0, place).filter(({ kind }) => kind !== 'statement').length;
+    return {
+      key: `place ${place}`,
+      tile,
+      values: tile.kind === 'statement' ? undefined : data?.data[before],
+    };
+  });
   return (
     <div className={styles.board}>
       {error !== null && <FailureNote failure={error} />}
       <div className={classes(styles.grid, isPlaceholderData && styles.before)} aria-busy={isPlaceholderData}>
-        {tiles.map((tile, place) => (
-          <div key={place} className={styles[tile.size]}>
-            <TileShown
-              tile={tile}
-              time={time}
-              metrics={metrics}
-              statements={statements}
-              values={tile.kind === 'statement' ? undefined : data?.data[places[place] ?? 0]}
-            />
+        {placed.map(({ key, tile, values }) => (
+          <div key={key} className={styles[tile.size]}>
+            <TileShown tile={tile} time={time} metrics={metrics} statements={statements} values={values} />
           </div>
         ))}
       </div>
