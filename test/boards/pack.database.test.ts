@@ -111,7 +111,7 @@ describe('a board pack as a workbook', () => {
       'FY2026',
       expect.stringMatching(/^As at 31 October 2026, in AUD, data version \d+$/),
       expect.stringMatching(/^Made on 20 November 2026.* \(Australia\/Sydney\)$/),
-      expect.stringMatching(/board-pack\?parts=board.*asOf=2026-10-31/),
+      expect.stringMatching(/\/api\/v1\/board-pack\.xlsx\?parts=board.*asOf=2026-10-31/),
       undefined,
       'Contents',
       '1. Sales: meeting',

@@ -56,7 +56,7 @@ export function boardPackRoute(app: App, services: Services): void {
         periodLabel: description.resolved.label,
         madeAt: `${now.toLocaleString('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' })} (${timeZone})`,
         address,
-        link: `${address}/board-pack?${search.toString()}`,
+        link: `${address}/api/v1/board-pack.xlsx?${search.toString()}`,
       });
       return await reply
         .type(XLSX_TYPE)
