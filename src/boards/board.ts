@@ -3,7 +3,7 @@ import { query } from '../db/statement.ts';
 import type { StatementReader } from '../statements/ask.ts';
 import { BUILT_IN_BOARDS, type BuiltInBoard } from './built-in.ts';
 import type { Tile } from './tile.ts';
-import { isThere } from './visible-tiles.ts';
+import { isKnownOf, isThere } from './visible-tiles.ts';
 
 /** Who reads or changes boards: a signed-in user. */
 export type BoardReader = StatementReader & Readonly<{ userId: string; role: Role }>;
@@ -91,7 +91,8 @@ function builtInBoard({ id, name, description, tiles }: BuiltInBoard, reader: Bo
 
 function tilesFor(reader: BoardReader, all: readonly Tile[]): Pick<Board, 'tiles' | 'hiddenTiles'> {
   const tiles = all.filter((tile) => isThere(tile, reader));
-  return { tiles, hiddenTiles: all.length - tiles.length };
+  const hidden = all.filter((tile) => !isThere(tile, reader) && isKnownOf(tile));
+  return { tiles, hiddenTiles: hidden.length };
 }
 
 /** Every board of the door's organisation, deleted ones too, with the name of its owner. */

@@ -21,7 +21,7 @@ import {
 import { BUILT_IN_BOARDS } from './built-in.ts';
 import { boardNotFound, isBoardId } from './read-boards.ts';
 import { MOST_TILES, type Tile } from './tile.ts';
-import { withHidden } from './visible-tiles.ts';
+import { isKnownOf, isThere, withHidden } from './visible-tiles.ts';
 
 /** So many boards a member has at most. */
 export const MOST_BOARDS = 100;
@@ -163,7 +163,8 @@ function changedBoard(
     throw new AlmanacError('FORBIDDEN_ROLE', 'Only the owner of a board can make it private.');
   const all = tiles === undefined ? before.tiles : withHidden(tiles, before.tiles, editor);
   const rule = `must have at most ${MOST_TILES} items, with those that you may not see`;
-  requireThat('tiles', all.length <= MOST_TILES, rule, 'length');
+  const known = all.filter((tile) => isThere(tile, editor) || isKnownOf(tile));
+  requireThat('tiles', known.length <= MOST_TILES, rule, 'length');
   return { ...before, name: requireName('name', name), isShared, tiles: all, updatedAt: now };
 }
 

@@ -1,10 +1,11 @@
-import { isVisible } from '../metrics/catalog/registry.ts';
+import { findMetric, isVisible } from '../metrics/catalog/registry.ts';
+import { isFigureMetric } from '../metrics/definition/metric.ts';
 import { type StatementReader, seesDocuments, statementsFor } from '../statements/ask.ts';
 import { metricsOf, type StatementTile, type Tile } from './tile.ts';
 
 /**
- * Whether a tile is there for a reader: they may see all that it shows. Of any other nothing is told but that it exists, since its title may
- * name what it shows.
+ * Whether a tile is there for a reader: they may see all that it shows. Of any other at most its existence is known, since its title may name
+ * what it shows.
  */
 export function isThere(tile: Tile, reader: StatementReader): boolean {
   return tile.kind === 'statement'
@@ -16,6 +17,14 @@ function isStatementThere({ statement, detail }: StatementTile, reader: Statemen
   return (
     statementsFor(reader).some(({ name }) => name === statement) && seesDocuments(statement, detail, reader)
   );
+}
+
+/** Whether those who may not see a tile know that it is there. Of figures on diversity and pay gaps nothing exists for them. */
+export function isKnownOf(tile: Tile): boolean {
+  return !metricsOf(tile).some((id) => {
+    const metric = findMetric(id);
+    return metric !== undefined && isFigureMetric(metric);
+  });
 }
 
 /**

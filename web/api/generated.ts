@@ -308,7 +308,7 @@ export type Board = {
   updated_at: string | null;
   /** Those that the caller may see, in their order. */
   tiles: BoardTile[];
-  /** How many more it has, of metrics or statements that the caller may not see. */
+  /** How many more it has, of metrics or statements that the caller may not see; those on diversity and pay gaps are not counted. */
   hidden_tiles: number;
 };
 
