@@ -53,7 +53,7 @@ export const Me = RecordEnvelope(
             name: Type.String(),
             base_currency: Type.String({ examples: ['AUD'] }),
             time_zone: Type.String({ examples: ['Australia/Sydney'] }),
-            jurisdiction: Type.Union([Type.String({ examples: ['AU'] }), Type.Null()]),
+            jurisdiction: Type.Union([Type.String({ examples: ['IE'] }), Type.Null()]),
             words: LABEL_WORDS,
             financial_year_start_month: Type.Integer({ minimum: 1, maximum: 12 }),
             minimum_group_size: Type.Integer({ minimum: 3 }),

@@ -67,7 +67,7 @@ const termsDays = (documents: string) =>
   });
 const TERMS = { customer_terms_days: termsDays('invoices'), vendor_terms_days: termsDays('bills') };
 
-export const JURISDICTION = Type.Union([Type.String({ maxLength: 2, examples: ['AU'] }), Type.Null()], {
+export const JURISDICTION = Type.Union([Type.String({ maxLength: 2, examples: ['IE'] }), Type.Null()], {
   description:
     'The country in which it keeps its books, ISO 3166-1 alpha-2. Labels use its words: supplier or vendor, GST, VAT or sales tax, financial or fiscal year. Null: vendor, sales tax, financial year.',
 });
