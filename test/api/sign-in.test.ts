@@ -45,6 +45,8 @@ describe('signing in', () => {
           time_zone: 'Australia/Sydney',
           financial_year_start_month: 7,
           minimum_group_size: 5,
+          jurisdiction: null,
+          words: { vendor: 'vendor', sales_tax: 'sales tax', financial_year: 'financial year' },
         },
         capabilities: ['metrics.read', 'records.read', 'records.write', 'ledger.read'],
         email_verified: true,
