@@ -76,6 +76,7 @@ describe('createOrganization', () => {
     expect(await findOrganization(platform, 'acme')).toEqual({
       ...wanted,
       id,
+      jurisdiction: null,
       minimumGroupSize: 5,
       cashFlowPolicy: 'ias7',
       requiresSecondFactor: false,
