@@ -28,8 +28,8 @@ describe('editing a customer', () => {
     await press('Enter');
     await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
     await expect.poll(focused).toBe(name);
-    // Past the choices of the period and of the day.
-    await press('Tab', 3);
+    // Past the choices of the period and of the day, and the link to copy.
+    await press('Tab', 4);
     expect(await focused()).toBe('Status: Active');
     await press('Tab');
     await press('Enter');

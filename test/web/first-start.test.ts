@@ -153,10 +153,13 @@ describe('the first organisation', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('Blue Gum Consulting');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('new zealand');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
+    // The country, and then its currency.
+    for (const _ of ['country', 'currency']) {
+      await page.keyboard.type('new zealand');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+    }
     await page.keyboard.type('auckland');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -173,6 +176,7 @@ describe('the first organisation', () => {
     expect(page.url()).toBe(`${address}/`);
     expect(await findOrganization(database.platform, 'blue-gum-consulting')).toMatchObject({
       name: 'Blue Gum Consulting',
+      jurisdiction: 'NZ',
       baseCurrency: 'NZD',
       timeZone: 'Pacific/Auckland',
       financialYearStartMonth: 4,

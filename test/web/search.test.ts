@@ -84,7 +84,7 @@ describe('the search', () => {
     await field(page).waitFor();
     expect(await active(page).innerText()).toContain('Overview');
     await page.keyboard.press('ArrowDown');
-    expect(await active(page).innerText()).toContain('Statements');
+    expect(await active(page).innerText()).toContain('Boards');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     expect(await active(page).innerText()).toContain('Sign out');
