@@ -7,7 +7,7 @@ import { testDatabase } from '../support/database.ts';
 const webApp = inject('webApp');
 const { app } = await testApp(await testDatabase(), { webApp });
 const assets = (await readdir(join(webApp, 'assets'))).filter((name) => name.endsWith('.js'));
-const asset = `/assets/${assets.find((name) => name.startsWith('index-')) ?? ''}`;
+const asset = `/assets/${assets.find((name) => /^first-view-.*\.js$/.test(name)) ?? ''}`;
 
 async function get(url: string, encodings = '', accept = '*/*') {
   const { statusCode, headers, payload } = await app.inject({

@@ -48,6 +48,8 @@ describe('changing the password', () => {
       await page.keyboard.press('End');
       await expect.poll(async () => await inMenu('menuitem')).toBe('Sign out');
       await page.keyboard.press('ArrowUp');
+      await expect.poll(async () => await inMenu('menuitem')).toBe('Keyboard shortcuts');
+      await page.keyboard.press('ArrowUp');
       await expect.poll(async () => await inMenu('menuitem')).toBe('Change password');
       await page.keyboard.press('Enter');
       await heading(page, 'Change password').waitFor();

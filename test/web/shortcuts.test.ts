@@ -45,9 +45,16 @@ describe('keyboard shortcuts', () => {
     const inside = listed.filter(({ title }) => title !== 'Settings' && title !== 'API reference');
     expect(inside.map(({ title }) => title)).toEqual([
       'Overview',
+      'Boards',
       'Statements',
       'Metrics',
       'Customers',
+      'Vendors',
+      'Invoices',
+      'Bills',
+      'Payments',
+      'Journal',
+      'Accounts',
       'People',
     ]);
     for (const { title, keys } of inside.toReversed()) {
