@@ -183,6 +183,7 @@ describe('the document says what leaving out a parameter or field means', () => 
     const expected = [
       'GET /health ?auth',
       'POST /setup organization.slug',
+      'POST /setup organization.jurisdiction',
       'POST /auth/sign-in invitation_token',
       'POST /auth/sign-in/second-factor invitation_token',
       'POST /settings/invitations delivery',
