@@ -61,7 +61,8 @@ export const BoardAnswer = RecordEnvelope(
       tiles: Type.Array(ShownTile, { description: 'Those that the caller may see, in their order.' }),
       hidden_tiles: Type.Integer({
         minimum: 0,
-        description: 'How many more it has, of metrics or statements that the caller may not see; those on diversity and pay gaps are not counted.',
+        description:
+          'How many more it has, of metrics or statements that the caller may not see; those on diversity and pay gaps are not counted.',
       }),
     }),
   ),
