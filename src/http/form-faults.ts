@@ -29,7 +29,7 @@ export type FormPart = 'params' | 'querystring' | 'body' | 'headers';
 export function formFaults(problems: readonly Problem[], part: FormPart): FieldFault[] {
   const byField = new Map<string, Problem[]>();
   for (const problem of problems) {
-    // What the alternative that was meant says is wrong is told by that.
+    // The chosen alternative reports its own faults.
     if (problem.keyword === 'if') continue;
     const field = fieldOf(problem, part);
     byField.set(field, [...(byField.get(field) ?? []), problem]);

@@ -47,7 +47,7 @@ export function discriminated<Several extends Choices>(
 }
 
 /**
- * The same for what is sent: what fits the named alternative is checked by it alone, so that a fault is told of that one and not of all. The
+ * The same for request bodies: a value is validated against the alternative that it names, and only the faults of that one are reported. The
  * document shows it as `discriminated` does.
  */
 export function discriminatedForm<Several extends Choices>(

@@ -92,7 +92,7 @@ describe('a board', () => {
     expect((await list(owner)).total).toBe(MOST_BOARDS + 2);
   });
 
-  it('is restored among those of its owner, whoever restores it', async () => {
+  it('counts towards the limit of its owner when somebody else restores it', async () => {
     const { owner, join } = await aTeam(database, app);
     const member = await join('member');
     const fill = async (one: typeof owner, count: number) =>

@@ -495,7 +495,7 @@ export type ChartTile = {
   /** How wide it is: a quarter of the board (`small`), half of it (`wide`) or all (`full`). */
   size: 'small' | 'wide' | 'full';
   title: string | null;
-  /** Null: the period of whoever looks at the board. */
+  /** Null: the period chosen on the page of the board. */
   period: Period | null;
   metric: MetricId;
   /** How many months, up to the end of the period. */
@@ -1113,7 +1113,7 @@ export type FigureTile = {
   /** How wide it is: a quarter of the board (`small`), half of it (`wide`) or all (`full`). */
   size: 'small' | 'wide' | 'full';
   title: string | null;
-  /** Null: the period of whoever looks at the board. */
+  /** Null: the period chosen on the page of the board. */
   period: Period | null;
   metric: MetricId;
   compare: 'previous' | 'last_year' | null;
@@ -3606,7 +3606,7 @@ export type StatementTile = {
   /** How wide it is: a quarter of the board (`small`), half of it (`wide`) or all (`full`). */
   size: 'small' | 'wide' | 'full';
   title: string | null;
-  /** Null: the period of whoever looks at the board. */
+  /** Null: the period chosen on the page of the board. */
   period: Period | null;
   statement: StatementOfTile;
   /** What the period is divided into. */
@@ -3676,7 +3676,7 @@ export type TableTile = {
   /** How wide it is: a quarter of the board (`small`), half of it (`wide`) or all (`full`). */
   size: 'small' | 'wide' | 'full';
   title: string | null;
-  /** Null: the period of whoever looks at the board. */
+  /** Null: the period chosen on the page of the board. */
   period: Period | null;
   /** Metrics of one value, each a row; or one metric that is divided into parts. */
   metrics: MetricId[];

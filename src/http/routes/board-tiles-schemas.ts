@@ -26,7 +26,7 @@ const COMMON = {
     }),
   ),
   period: Type.Union([PeriodText, Type.Null()], {
-    description: 'Null: the period of whoever looks at the board.',
+    description: 'Null: the period chosen on the page of the board.',
   }),
 };
 
