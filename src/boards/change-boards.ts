@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { requireName } from '../access/form.ts';
-import { type AuditActor, recordEvent } from '../audit/audit.ts';
+import type { AuditActor } from '../audit/audit.ts';
 import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
@@ -19,6 +19,7 @@ import {
   selectBoards,
 } from './board.ts';
 import { BUILT_IN_BOARDS } from './built-in.ts';
+import { noteBoard } from './note-board.ts';
 import { boardNotFound, isBoardId } from './read-boards.ts';
 import { MOST_TILES, type Tile } from './tile.ts';
 import { isKnownOf, isThere, withHidden } from './visible-tiles.ts';
@@ -68,7 +69,7 @@ export async function createBoard(
         .compile(),
     );
     const board = await requireBoard(transaction, id, editor);
-    await note(transaction, 'created', { editor, before: null, after: board }, now);
+    await noteBoard(transaction, 'created', { editor, before: null, after: board }, now);
     return seenBy(editor, board);
   });
 }
@@ -97,7 +98,7 @@ export async function changeBoard(
           .where('id', '=', id)
           .compile(),
       );
-      await note(transaction, 'changed', { editor, before, after }, now);
+      await noteBoard(transaction, 'changed', { editor, before, after }, now);
       return { board: after, isChange: true };
     },
     ({ isChange }) => isChange,
@@ -119,11 +120,11 @@ export async function deleteBoard(
     await transaction.run(
       query.updateTable('boards').set({ deleted_at: now }).where('id', '=', id).compile(),
     );
-    await note(transaction, 'deleted', { editor, before, after: null }, now);
+    await noteBoard(transaction, 'deleted', { editor, before, after: null }, now);
   });
 }
 
-/** Restores a board that was deleted within a day, for those who could have deleted it. Throws NOT_FOUND and CONFLICT. */
+/** Restores a board within a day of its deletion; whoever may delete it may restore it. Throws NOT_FOUND and CONFLICT. */
 export async function restoreBoard(
   tenant: TenantWriter,
   id: string,
@@ -140,7 +141,7 @@ export async function restoreBoard(
     await transaction.run(
       query.updateTable('boards').set({ deleted_at: null }).where('id', '=', id).compile(),
     );
-    await note(transaction, 'restored', { editor, before: null, after: board }, now);
+    await noteBoard(transaction, 'restored', { editor, before: null, after: board }, now);
     return seenBy(editor, board);
   });
 }
@@ -231,25 +232,4 @@ async function requireRoom(
       ? `You have ${MOST_BOARDS} boards; delete one before you add another.`
       : `The owner of this board has ${MOST_BOARDS} boards, and must delete one first.`,
   );
-}
-
-type Noted = Readonly<{ editor: BoardEditor; before: KeptBoard | null; after: KeptBoard | null }>;
-
-async function note(
-  transaction: Transaction,
-  what: 'created' | 'changed' | 'deleted' | 'restored',
-  { editor, before, after }: Noted,
-  now: Date,
-): Promise<void> {
-  const id = (after ?? before)?.id;
-  if (id === undefined) throw new Error('a change of a board is of none');
-  const event = { actor: editor.actor, action: `board.${what}`, subject: { kind: 'board', id } };
-  await transaction.run(recordEvent({ ...event, before: shown(before), after: shown(after) }, now));
-}
-
-// Owners and admins read the audit log, and not the private boards of others.
-function shown(board: KeptBoard | null) {
-  if (board === null) return null;
-  const { name, isShared, tiles } = board;
-  return isShared ? { is_shared: true, name, tiles } : { is_shared: false };
 }

@@ -33,7 +33,7 @@ export async function readBoard(tenant: TenantReader, id: string, reader: BoardR
   return seenBy(reader, board);
 }
 
-/** Whether an id may be that of a board which is kept. */
+/** Whether a text has the form of the id of a stored board. */
 export function isBoardId(id: string): boolean {
   return UUID.test(id);
 }

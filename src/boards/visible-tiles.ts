@@ -19,7 +19,7 @@ function isStatementThere({ statement, detail }: StatementTile, reader: Statemen
   );
 }
 
-/** Whether those who may not see a tile know that it is there. Of figures on diversity and pay gaps nothing exists for them. */
+/** Whether a hidden tile is counted. Tiles on diversity and pay gaps are not: their existence is itself confidential. */
 export function isKnownOf(tile: Tile): boolean {
   return !metricsOf(tile).some((id) => {
     const metric = findMetric(id);

@@ -104,18 +104,18 @@ export function keptValues(name: string, keeps: readonly string[]): KeptRecord[]
 }
 
 /**
- * Whether a fact, under this alias, counts once an import is undone, or can count again: the undo of a later import records again
+ * Whether a fact, under this alias, counts once an import is undone (null: now), or can count again: the undo of a later import records again
  * what that one voided, and would then refer to a record that is no more.
  */
 export function mayCount(
   fact: 'document' | 'entry' | 'held' | 'pay' | 'unallocated',
-  importId: string,
+  importId: string | null,
 ): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${fact}.${name}`);
   return sql`(
     ${column('voided_at')} is null or ${column('voided_at')} = '-infinity' or exists (
       select from ${own('applied_imports')} applied
-      where applied.id = ${column('voided_import_id')} and applied.undone_at is null and applied.id <> ${importId}::uuid
+      where applied.id = ${column('voided_import_id')} and applied.undone_at is null and applied.id is distinct from ${importId}::uuid
         and ${column('import_id')} is distinct from applied.id
     )
   )`;

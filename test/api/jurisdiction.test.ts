@@ -31,27 +31,9 @@ describe('the jurisdiction of an organisation', () => {
 
   it('chooses the words of labels of ours, and leaves names as they were given', async () => {
     const team = await theTeam();
-    expect(await labelsOf(team)).toEqual({
-      metric: 'Payables by vendor',
-      liability: 'Sales tax owed',
-      direct: 'Paid to vendors',
-      found: 'Payables by vendor',
-      changed: 'Payables by vendor cannot be compared: nothing is recorded for this period.',
-      driver: ['Sales tax owed', ['Sales tax of vendors']],
-      account: 'Vendor deposits',
-      words: { vendor: 'vendor', sales_tax: 'sales tax', financial_year: 'financial year' },
-    });
+    expect(await labelsOf(team)).toEqual(labelsWith('vendor', 'Sales tax', 'sales tax'));
     await setCountry(team, 'AU');
-    expect(await labelsOf(team)).toEqual({
-      metric: 'Payables by supplier',
-      liability: 'GST owed',
-      direct: 'Paid to suppliers',
-      found: 'Payables by supplier',
-      changed: 'Payables by supplier cannot be compared: nothing is recorded for this period.',
-      driver: ['GST owed', ['Sales tax of vendors']],
-      account: 'Vendor deposits',
-      words: { vendor: 'supplier', sales_tax: 'GST', financial_year: 'financial year' },
-    });
+    expect(await labelsOf(team)).toEqual(labelsWith('supplier', 'GST', 'GST'));
     await setCountry(team, 'US');
     expect(await labelsOf(team)).toMatchObject({
       metric: 'Payables by vendor',
@@ -74,6 +56,19 @@ describe('the jurisdiction of an organisation', () => {
     expect((await labelsOf(other)).metric).toBe('Payables by vendor');
   });
 });
+
+function labelsWith(vendor: string, salesTaxFirst: string, salesTax: string) {
+  return {
+    metric: `Payables by ${vendor}`,
+    liability: `${salesTaxFirst} owed`,
+    direct: `Paid to ${vendor}s`,
+    found: `Payables by ${vendor}`,
+    changed: `Payables by ${vendor} cannot be compared: nothing is recorded for this period.`,
+    driver: [`${salesTaxFirst} owed`, ['Sales tax of vendors']],
+    account: 'Vendor deposits',
+    words: { vendor, sales_tax: salesTax, financial_year: 'financial year' },
+  };
+}
 
 async function theTeam(): Promise<Team> {
   const team = await aTeam(database, app);

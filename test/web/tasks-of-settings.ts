@@ -47,7 +47,7 @@ export const SETTING_TASKS: Tasks = {
     expect((await post('/api/v1/customers', { as: key, body: customer })).statusCode).toBe(403);
   },
 
-  'Import a list with errors, mend it and try again': async (desk) => {
+  'Import a list with errors, fix it and try again': async (desk) => {
     const page = await desk.open();
     const named = async (name: string) =>
       (await answerOf<Department[]>(desk, 'departments')).filter((one) => one.name === name).length;

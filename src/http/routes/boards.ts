@@ -163,7 +163,7 @@ export function boardRoutes(app: App, { clock }: Services): void {
           tag: 'Boards',
           operationId: 'restoreBoard',
           summary: 'Restore a board',
-          description: 'One that was deleted within a day, for those who may delete it.',
+          description: 'Within a day of its deletion. Members who may delete a board may restore it.',
         }),
         params: BoardParams,
         response: { 200: BoardAnswer },

@@ -42,7 +42,7 @@ async function remove(
   if (locked === undefined) throw profileNotFound(kind);
   const { row, definitions } = await readProfile(transaction, kind, id);
   requireCurrent(profileOf(kind, row, definitions));
-  if ((await findReferred(transaction, parties, NO_IMPORT, [id])).has(id))
+  if ((await findReferred(transaction, parties, null, [id])).has(id))
     throw new AlmanacError(
       'CONFLICT',
       `Entries, documents or payments name this ${kind.subject}. Archive it instead.`,
@@ -58,5 +58,3 @@ async function remove(
   };
   await transaction.run(recordEvent(event, now));
 }
-
-const NO_IMPORT = '00000000-0000-0000-0000-000000000000';

@@ -8,11 +8,11 @@ import type { ProfileKind } from './profile-kind.ts';
 /** Customers or vendors, and the column by which entries and documents name them. */
 export type Parties = Readonly<{ kind: ProfileKind; column: 'customer_id' | 'vendor_id' }>;
 
-/** Those of these customers or vendors to which facts refer that count, or can count again, once an import is undone. */
+/** Those of these customers or vendors to which facts refer that count, or can count again, once an import is undone; null: as things are. */
 export async function findReferred(
   transaction: Transaction,
   parties: Parties,
-  importId: string,
+  importId: string | null,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();

@@ -21,7 +21,7 @@ import { SaveBar } from './save-bar.tsx';
 import { useDrafts } from './use-drafts.ts';
 import { refusalsOfNew, useNewParty } from './use-new-party.ts';
 
-/** The fields of a customer or a vendor to be created. What is wrong with one is said beside it. */
+/** The fields of a customer or a vendor to be created. Each fault is shown beside its field. */
 export function NewPartyForm({ kind, definitions }: NewPartyFormProps) {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -4,16 +4,16 @@ import { Table } from '../../parts/table.tsx';
 import type { Column } from '../../parts/table-props.ts';
 import styles from './lines-panel.module.css';
 
-/** The lines of a record under a heading. Columns that say nothing of any line are left out. */
+/** The lines of a record under a heading. Columns that are empty in every line are left out. */
 export function LinesPanel<Row>({ title, columns, rows, keyOf, nothing, foot }: PanelProps<Row>) {
-  const told = columns.filter(({ cell }) => rows.some((row) => cell(row) !== ''));
+  const filled = columns.filter(({ cell }) => rows.some((row) => cell(row) !== ''));
   return (
     <section className={styles.panel} aria-label={title}>
       <SectionHeading>{title}</SectionHeading>
       {rows.length === 0 ? (
         <p className={styles.nothing}>{nothing}</p>
       ) : (
-        <Table caption={title} columns={told} rows={rows} keyOf={keyOf} />
+        <Table caption={title} columns={filled} rows={rows} keyOf={keyOf} />
       )}
       {foot}
     </section>

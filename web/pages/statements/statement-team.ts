@@ -5,7 +5,7 @@ import type { StatementView } from './statement-view.ts';
 /** Whether a statement can be shown for one department; if not, why, as a sentence. */
 export type TeamChoice = Readonly<{ kind: 'possible' } | { kind: 'not possible'; why: string }>;
 
-/** Statements that are divided by department can be of one, for those who see pay, which they count. */
+/** A statement with department columns can be limited to one department. It counts pay, so the reader must be allowed to see pay. */
 export function teamChoice(
   statement: Pick<Statement, 'hasDepartments'>,
   { columns, detail }: Pick<StatementView, 'columns' | 'detail'>,
