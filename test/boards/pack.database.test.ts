@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { capabilitiesOf } from '../../src/access/capability.ts';
-import { makePack } from '../../src/boards/pack/make-pack.ts';
+import { MOST_STATEMENTS, makePack } from '../../src/boards/pack/make-pack.ts';
 import type { Tile } from '../../src/boards/tile.ts';
 import { SELECT_DATA_VERSION } from '../../src/db/data-version.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
@@ -33,8 +33,8 @@ const TILES: readonly Tile[] = [
   aTable(['ar.ageing'], { title: 'Owed by age' }),
 ];
 
-async function aBoard(caller = as): Promise<string> {
-  const answer = await post('/api/v1/boards', { as: caller, body: { name: 'Sales: meeting', tiles: TILES } });
+async function aBoard(caller = as, tiles = TILES): Promise<string> {
+  const answer = await post('/api/v1/boards', { as: caller, body: { name: 'Sales: meeting', tiles } });
   return answer.json<{ data: { id: string } }>().data.id;
 }
 
@@ -132,6 +132,24 @@ describe('a board pack as a workbook', () => {
       const answer = await get(`/api/v1/board-pack.xlsx?parts=${parts}&period=ytd`, { as });
       expect([parts, answer.statusCode]).toEqual([parts, status]);
     }
+  });
+
+  it('has at most so many statements, those on its boards included', async () => {
+    const id = await aBoard(
+      as,
+      Array.from({ length: MOST_STATEMENTS }, () => aStatement('equity-changes')),
+    );
+    const answer = await get(`/api/v1/board-pack.xlsx?parts=board:${id},statement:cash-flow&period=ytd`, {
+      as,
+    });
+    expect(answer.json<{ error: { code: string; message: string } }>().error).toMatchObject({
+      code: 'ANSWER_TOO_LARGE',
+      message:
+        'A board pack has at most 40 statements, those on its boards included, and this one would have 41; leave some out.',
+    });
+    // The cover and the figures come first.
+    const last = rowsOf(await sheetIn(await pack(`board:${id}`), 2 + MOST_STATEMENTS));
+    expect(last.flat()).toContain('Changes in equity');
   });
 
   it('is made again where the data change while it is made, and given up where they always do', async () => {

@@ -32,8 +32,8 @@ export type MadePart =
 type AnsweredStatement = Readonly<{ asked: StatementQuestion; made: MadeStatement }>;
 
 /**
- * Makes a pack: each statement on a board follows it as a part of its own. Throws NOT_FOUND for a board that the reader does not see, and
- * UNAVAILABLE where the data changed each time while they were read.
+ * Makes a pack: each statement on a board follows it as a part of its own. Throws NOT_FOUND for a board that the reader does not see,
+ * ANSWER_TOO_LARGE, and UNAVAILABLE where the data changed each time while they were read.
  */
 export async function makePack(
   tenant: TenantWriter,
@@ -44,6 +44,7 @@ export async function makePack(
   const boards = new Map<string, Board>();
   for (const part of input.parts)
     if (part.kind === 'board') boards.set(part.id, await readBoard(tenant, part.id, reader));
+  requireFewStatements(input.parts, boards);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const before = await versionOf(tenant);
     const parts: MadePart[] = [];
@@ -60,6 +61,22 @@ export async function makePack(
 }
 
 const ATTEMPTS = 3;
+
+/** So many statements a pack has at most, those on its boards included. */
+export const MOST_STATEMENTS = 40;
+
+function requireFewStatements(parts: readonly PackPart[], boards: ReadonlyMap<string, Board>): void {
+  const counts = parts.map((part) =>
+    part.kind === 'statement' ? 1 : (boards.get(part.id)?.tiles ?? []).filter(isStatement).length,
+  );
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  if (count <= MOST_STATEMENTS) return;
+  throw new AlmanacError(
+    'ANSWER_TOO_LARGE',
+    `A board pack has at most ${MOST_STATEMENTS} statements, those on its boards included, and this one would have ${count}; leave some out.`,
+    { detail: { limit: MOST_STATEMENTS } },
+  );
+}
 
 type PartRequest = Readonly<{ part: PackPart; boards: ReadonlyMap<string, Board>; input: PackInput }>;
 
