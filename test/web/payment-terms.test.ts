@@ -46,7 +46,7 @@ it('payment terms are set on the page of the organisation, and overdue metrics s
   await dialog.waitFor();
   expect(await dialog.innerText()).toContain('Payment terms of customers: nothing is assumed → 10 days');
   await dialog.getByRole('button', { name: 'Save and recalculate' }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  await settings.getByText('The organisation was changed').waitFor();
 
   const after = await openPage({ session, path: '/metrics/ar.overdue?period=today' });
   await after.getByText('Assumed: invoices and bills without a due date', { exact: false }).waitFor();
