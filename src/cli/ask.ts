@@ -4,6 +4,7 @@ import { writeJson } from '../json.ts';
 import { calculationOf } from '../metrics/definition/words.ts';
 import { countPoints } from '../metrics/plan/points.ts';
 import { MONTHS_AT_ONCE } from '../metrics/plan/rounds.ts';
+import { inWordsOf } from '../organizations/words.ts';
 import { type Asker, ask } from '../questions/ask.ts';
 import { answerOne } from '../questions/batch.ts';
 import { explainAnswer } from '../questions/explain.ts';
@@ -48,7 +49,7 @@ export function addAsk(program: Command, terminal: Terminal): void {
         const { baseCurrency } = organization;
         if (options.explain === true) {
           const { question, value, parts } = await explainAnswer(tenant, resolved.question, asker, now);
-          const formula = calculationOf(metric);
+          const formula = inWordsOf(organization.jurisdiction, calculationOf(metric));
           if (options.json === true) {
             const meta = metaOf({ ...resolved, question }, when, asker);
             terminal.out(writeJson({ data: { formula, value, parts }, meta }));

@@ -45,7 +45,12 @@ export async function explainAnswer(
     question: answeredBy(question, facts.values),
     value,
     isWithheld: isHidden,
-    parts: isHidden ? [] : explain(question, value, facts, mayList(asker)),
+    parts: isHidden
+      ? []
+      : explain(question, value, facts, {
+          mayList: mayList(asker),
+          country: organization.jurisdiction,
+        }),
   };
 }
 

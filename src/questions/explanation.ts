@@ -16,6 +16,7 @@ import type { CountedReadings } from '../metrics/value/counted-readings.ts';
 import type { MetricValue } from '../metrics/value/value.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { roundAtEdge } from '../money/round.ts';
+import { inWordsOf } from '../organizations/words.ts';
 import { formatDay, lastDayOf } from '../period/index.ts';
 
 /** How a value is made of others. */
@@ -91,21 +92,25 @@ export function isWithheld(metric: Metric): boolean {
   return isFigureMetric(metric);
 }
 
-/** Explains every number that a value shows. */
+/** Explains every number that a value shows, in the words of the organisation's country. */
 export function explain(
   question: Question,
   value: MetricValue,
   facts: CountedReadings,
-  mayList: MayList,
+  { mayList, country }: Readonly<{ mayList: MayList; country: string | null }>,
 ): readonly ExplainedPart[] {
   const { metric, period, team } = question;
   if (isFigureMetric(metric)) return [];
-  const explaining: Explaining = { facts, leaves: leavesOf(question), mayList };
+  const explaining: Explaining = { facts, leaves: leavesOf(question), mayList, country };
   const totals = totalsOf(facts.values, team);
   switch (metric.shape) {
     case 'scalar':
       return [
-        { key: 'value', label: metric.label, of: explained(metric, momentOf(question), totals, explaining) },
+        {
+          key: 'value',
+          label: inWordsOf(country, metric.label),
+          of: explained(metric, momentOf(question), totals, explaining),
+        },
       ];
     case 'timeseries': {
       const points = value.kind === 'timeseries' ? value.points : [];
@@ -135,12 +140,17 @@ function listedName(operand: Operand): string | null {
   return isMetric(operand) && findMetric(operand.id) !== undefined ? operand.id : null;
 }
 
-type Explaining = Readonly<{ facts: CountedReadings; leaves: Leaves; mayList: MayList }>;
+type Explaining = Readonly<{
+  facts: CountedReadings;
+  leaves: Leaves;
+  mayList: MayList;
+  country: string | null;
+}>;
 type Operands = Explained['operands'];
 
 function explained(operand: Operand, moment: Moment, amounts: Amounts, explaining: Explaining): Explained {
   const node = {
-    label: inWords(operand),
+    label: inWordsOf(explaining.country, inWords(operand)),
     metric: listedName(operand),
     startDate: formatDay(moment.period.start),
     endDate: formatDay(lastDayOf(moment.period)),

@@ -5,6 +5,7 @@ import { calculationOf } from '../../metrics/definition/words.ts';
 import { formatFactCursor, parseFactCursor } from '../../metrics/plan/fact-position.ts';
 import { parseLeaf } from '../../metrics/plan/leaves.ts';
 import { writtenAmount, writtenCount } from '../../money/written-amount.ts';
+import { inWordsOf } from '../../organizations/words.ts';
 import { explainAnswer } from '../../questions/explain.ts';
 import type { Explained, ExplainedFacts } from '../../questions/explanation.ts';
 import { metaOf } from '../../questions/meta.ts';
@@ -35,7 +36,7 @@ export function metricFactsRoutes(app: App, { clock }: Services): void {
     const explained = await explainAnswer(request.tenantWriter(), resolved.question, principal, now);
     const { question, value, isWithheld, parts } = explained;
     const data = {
-      formula: calculationOf(metric),
+      formula: inWordsOf(principal.organization.jurisdiction, calculationOf(metric)),
       ...(metric.source === undefined ? {} : { source: metric.source }),
       value,
       withheld: isWithheld,

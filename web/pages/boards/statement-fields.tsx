@@ -4,6 +4,7 @@ import { Checkbox, Field, Select } from '../../parts/field.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { USUAL_TIME } from '../../period/period.ts';
+import { useLabelWords } from '../../session/label-words.ts';
 import { statementQuery } from '../statements/queries.ts';
 import { beneathRowsOf, DIVISION_WORDS, DIVISIONS } from '../statements/statement-view.ts';
 import styles from './statement-fields.module.css';
@@ -16,6 +17,7 @@ export function StatementFields({ draft, set, statements }: StatementFieldsProps
   const chosen = offered.find((each) => each.name === name);
   const divisions = DIVISIONS.filter((each) => each !== 'departments' || chosen?.hasDepartments === true);
   const beneath = beneathRowsOf(name);
+  const say = useLabelWords();
   return (
     <div className={styles.fields}>
       <Field label="Statement">
@@ -40,7 +42,7 @@ export function StatementFields({ draft, set, statements }: StatementFieldsProps
           <Select
             {...control}
             value={columns}
-            options={divisions.map((value) => ({ value, label: DIVISION_WORDS[value] }))}
+            options={divisions.map((value) => ({ value, label: say(DIVISION_WORDS[value]) }))}
             onChange={({ target }) =>
               set({ columns: divisions.find((each) => each === target.value) ?? 'none', detail: 'summary' })
             }

@@ -13,12 +13,14 @@ import type { Column } from '../../parts/table-props.ts';
 import { WideLink } from '../../parts/wide-link.tsx';
 import type { ChosenTime } from '../../period/period.ts';
 import { periodLabel } from '../../period/period-label.ts';
+import { useLabelWords } from '../../session/label-words.ts';
 import { type LedgerPage, type LedgerRow, ledgerQuery, rowsOf } from './ledger-query.ts';
 
 /** The lines of an account with the balance after each, each a link to its entry. */
 export function LedgerLines({ account, time }: Readonly<{ account: string; time: ChosenTime }>) {
   const query = useInfiniteQuery(ledgerQuery(account, time));
   const { data, error, isPlaceholderData, refetch } = query;
+  const say = useLabelWords();
   if (data === undefined)
     return error === null ? (
       <div role="status" aria-label="Loading">
@@ -36,7 +38,7 @@ export function LedgerLines({ account, time }: Readonly<{ account: string; time:
       <Framed label="Lines" isBefore={isPlaceholderData}>
         <Table
           caption={first === undefined ? 'Lines' : `Lines in ${periodLabel(first.meta.period)}`}
-          columns={columnsFor(rows, first?.data.currency ?? '')}
+          columns={columnsFor(rows, first?.data.currency ?? '', say)}
           rows={rows}
           keyOf={({ key }) => key}
         />
@@ -79,7 +81,11 @@ function Disagreement({ page }: Readonly<{ page: LedgerPage | undefined }>) {
   );
 }
 
-function columnsFor(rows: readonly LedgerRow[], currency: string): readonly Column<LedgerRow>[] {
+function columnsFor(
+  rows: readonly LedgerRow[],
+  currency: string,
+  say: (text: string) => string,
+): readonly Column<LedgerRow>[] {
   const amountOf =
     (place: number) =>
     ({ values }: LedgerRow) => {
@@ -103,7 +109,7 @@ function columnsFor(rows: readonly LedgerRow[], currency: string): readonly Colu
       cell: (row) => (row.date === null ? '' : <Description row={row} />),
     },
     { key: 'reference', heading: 'Reference', cell: ({ posting }) => posting?.reference ?? '' },
-    { key: 'party', heading: 'Customer or vendor', cell: ({ posting }) => posting?.party ?? '' },
+    { key: 'party', heading: say('Customer or vendor'), cell: ({ posting }) => posting?.party ?? '' },
     { key: 'department', heading: 'Department', cell: ({ posting }) => posting?.department ?? '' },
     {
       key: 'original',

@@ -11,6 +11,7 @@ import { FailureNote } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { Column } from '../../parts/table-props.ts';
+import { useLabelWords } from '../../session/label-words.ts';
 import type { RecordName } from '../records/kind.ts';
 import { Aside } from './aside.tsx';
 import type { Explained } from './explained.ts';
@@ -41,6 +42,7 @@ type PagesProps = Omit<FactRowsProps, 'facts'> & Readonly<{ leaf: string; count:
 
 function Pages({ leaf, count, unit, label, context }: PagesProps) {
   const { metric, questions, currency } = context;
+  const say = useLabelWords();
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     factsQuery(metric, questions, leaf),
   );
@@ -58,7 +60,7 @@ function Pages({ leaf, count, unit, label, context }: PagesProps) {
     <div className={styles.facts}>
       <Table
         caption={`Records behind ${label}`}
-        columns={columnsFor(rows, unit, currency)}
+        columns={columnsFor(rows, unit, currency, say)}
         rows={rows}
         keyOf={(row) =>
           `${row.kind} ${row.id} ${row.line} ${row.date} ${row.account?.code} ${row.accountClass}`
@@ -89,6 +91,7 @@ function columnsFor(
   rows: readonly FactRow[],
   unit: Unit | null,
   currency: string,
+  say: (text: string) => string,
 ): readonly Column<FactRow>[] {
   const columns: readonly (Column<FactRow> & { isTold: boolean })[] = [
     {
@@ -113,7 +116,7 @@ function columnsFor(
     },
     {
       key: 'party',
-      heading: 'Customer or vendor',
+      heading: say('Customer or vendor'),
       cell: ({ party }) => party?.name ?? '',
       isTold: rows.some(({ party }) => party !== null),
     },
@@ -176,11 +179,12 @@ function employedInWords({ startDate, terminationDate, since }: CountedPerson): 
 
 function What({ row }: Readonly<{ row: FactRow }>) {
   const { kind, description, reference, externalId } = row;
+  const say = useLabelWords();
   const name = reference ?? externalId;
   if (kind === 'lines') return <>Payroll of the day, added up</>;
   return (
     <>
-      <FactLink row={row}>{description ?? KINDS[kind]}</FactLink>
+      <FactLink row={row}>{description ?? say(KINDS[kind])}</FactLink>
       {name !== null && name !== description && <span className={styles.reference}> {name}</span>}
     </>
   );

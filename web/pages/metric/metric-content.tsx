@@ -9,6 +9,7 @@ import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { describedTime } from '../../period/described.ts';
 import { chosenTime, searchOf, USUAL_TIME } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
+import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
 import { explanationQuery } from './explained.ts';
 import { Explanation } from './explanation.tsx';
@@ -27,6 +28,7 @@ const route = getRouteApi('/signed-in/metrics/$id');
 export function MetricContent({ metric, metrics }: MetricContentProps) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const say = useLabelWords();
   const { organization, capabilities } = useMe();
   const today = useToday(organization);
   const time = chosenTime(search);
@@ -60,7 +62,7 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
         title="We don’t recognise this metric"
         action={
           <Button onClick={() => void navigate({ search: { ...searchOf(USUAL_TIME), team: undefined } })}>
-            Show the financial year to date
+            {say('Show the financial year to date')}
           </Button>
         }
       >

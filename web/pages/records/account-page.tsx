@@ -5,6 +5,7 @@ import { PeriodBar } from '../../parts/period-bar.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { chosenTime, searchOf } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
+import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
 import { LedgerLines } from '../ledger/ledger-lines.tsx';
 import { CLASSES } from '../settings/imports/class-words.ts';
@@ -47,6 +48,7 @@ export function AccountPage({ id }: Readonly<{ id: string }>) {
 
 function AccountFacts({ account, day }: Readonly<{ account: Account; day: string }>) {
   const { balance, balance_from: from, code, activity } = account;
+  const say = useLabelWords();
   return (
     <Facts
       leads={
@@ -55,7 +57,7 @@ function AccountFacts({ account, day }: Readonly<{ account: Account; day: string
         </Fact>
       }
     >
-      <Fact name="Class">{CLASSES[account.class]}</Fact>
+      <Fact name="Class">{say(CLASSES[account.class])}</Fact>
       {activity !== null && <Fact name="Cash flow">{ACTIVITIES[activity]}</Fact>}
       {code !== null && (
         <Fact name="Journal">

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../format/date.ts';
 import { Quiet } from '../../parts/quiet.tsx';
 import { WideLink } from '../../parts/wide-link.tsx';
+import { useLabelWords } from '../../session/label-words.ts';
 import { Amount } from './amount.tsx';
 import type { ListedRecord, RecordColumn, RecordName } from './kind.ts';
 
@@ -86,8 +87,13 @@ export function wordColumn(
     key,
     heading,
     fields: [key],
-    cell: (record) => words[textIn(record, key)] ?? textIn(record, key),
+    cell: (record) => <Word>{words[textIn(record, key)] ?? textIn(record, key)}</Word>,
   };
+}
+
+// A word of ours, in those of the country.
+function Word({ children }: Readonly<{ children: string }>) {
+  return useLabelWords()(children);
 }
 
 function Day({ day }: Readonly<{ day: string }>) {

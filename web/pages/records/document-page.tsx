@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { formatDay, formatInstant } from '../../format/date.ts';
 import { exactOf } from '../../format/exact.ts';
 import { sumOf } from '../../format/exact-sum.ts';
+import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
 import { AccountLink } from './account-link.tsx';
 import { Amount } from './amount.tsx';
@@ -60,6 +61,7 @@ function DocumentFacts({ document }: Readonly<{ document: Document }>) {
   const { base_currency: base } = useMe().organization;
   const { currency, total, open, base_total: baseTotal } = document;
   const party = partyOf(document);
+  const say = useLabelWords();
   return (
     <Facts
       leads={
@@ -80,7 +82,7 @@ function DocumentFacts({ document }: Readonly<{ document: Document }>) {
         </>
       }
     >
-      <Fact name={party.side === 'customer' ? 'Customer' : 'Vendor'}>
+      <Fact name={party.side === 'customer' ? 'Customer' : say('Vendor')}>
         <PartyLink {...party} />
       </Fact>
       <Fact name="Issued">{formatDay(document.issue_date)}</Fact>

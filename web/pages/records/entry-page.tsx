@@ -4,6 +4,7 @@ import { formatDay, formatInstant } from '../../format/date.ts';
 import { exactOf, signOf, sizeOf } from '../../format/exact.ts';
 import { formatMoney } from '../../format/number.ts';
 import { Badge } from '../../parts/badge.tsx';
+import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
 import { AccountLink } from './account-link.tsx';
 import { Amount } from './amount.tsx';
@@ -90,6 +91,7 @@ type Line = Entry['lines'][number];
 
 function EntryLines({ lines }: Readonly<{ lines: readonly Line[] }>) {
   const { base_currency: base } = useMe().organization;
+  const say = useLabelWords();
   return (
     <LinesPanel
       title="Lines"
@@ -105,7 +107,7 @@ function EntryLines({ lines }: Readonly<{ lines: readonly Line[] }>) {
           ),
         },
         { key: 'description', heading: 'Description', cell: ({ description }) => description ?? '' },
-        { key: 'party', heading: 'Customer or vendor', cell: (line) => partyIn(line) },
+        { key: 'party', heading: say('Customer or vendor'), cell: (line) => partyIn(line) },
         { key: 'department', heading: 'Department', cell: (line) => line.department_name ?? '' },
         {
           key: 'original',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatInstant } from '../../format/date.ts';
 import { exactOf } from '../../format/exact.ts';
 import { sumOf } from '../../format/exact-sum.ts';
+import { useLabelWords } from '../../session/label-words.ts';
 import { Amount } from './amount.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { PAYMENT_KINDS, PAYMENTS, SettledDocument } from './kinds/payments.tsx';
@@ -32,6 +33,7 @@ type Part = Payment['parts'][number];
 
 function PaymentFacts({ payment: { parts } }: Readonly<{ payment: Payment }>) {
   const [first] = parts;
+  const say = useLabelWords();
   const references = [...new Set(parts.flatMap(({ reference }) => reference ?? []))];
   return (
     <Facts
@@ -51,7 +53,7 @@ function PaymentFacts({ payment: { parts } }: Readonly<{ payment: Payment }>) {
     >
       {first !== undefined && (
         <>
-          <Fact name="Customer or vendor">{partyOf(first)}</Fact>
+          <Fact name={say('Customer or vendor')}>{partyOf(first)}</Fact>
           <Fact name="Date">{formatDay(first.date)}</Fact>
           <Fact name="Recorded">{formatInstant(first.recorded_at)}</Fact>
         </>
@@ -78,6 +80,7 @@ function Sums({ parts, only }: SumsProps) {
 type SumsProps = Readonly<{ parts: readonly Part[]; only?: (part: Part) => boolean }>;
 
 function Parts({ parts }: Readonly<{ parts: readonly Part[] }>) {
+  const say = useLabelWords();
   return (
     <LinesPanel
       title="What it settles"
@@ -86,7 +89,7 @@ function Parts({ parts }: Readonly<{ parts: readonly Part[] }>) {
       nothing="Nothing."
       columns={[
         { key: 'settles', heading: 'Settles', cell: (part) => <SettledDocument record={part} /> },
-        { key: 'party', heading: 'Customer or vendor', cell: partyOf },
+        { key: 'party', heading: say('Customer or vendor'), cell: partyOf },
         { key: 'date', heading: 'Date', cell: ({ date }) => formatDay(date) },
         { key: 'kind', heading: 'Kind', cell: ({ kind }) => PAYMENT_KINDS[kind] ?? kind },
         {

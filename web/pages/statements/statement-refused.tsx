@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { searchOf, USUAL_TIME } from '../../period/period.ts';
+import { useLabelWords } from '../../session/label-words.ts';
 import type { StatementSearch } from './statement-search.ts';
 import { type StatementView, searchOfView, viewOf } from './statement-view.ts';
 
@@ -12,6 +13,7 @@ const route = getRouteApi('/signed-in/statements/$name');
 /** In the place of a statement that there is not: why, and what there would be instead. */
 export function StatementRefused({ name, search, failure, onRetry }: RefusedProps) {
   const navigate = route.useNavigate();
+  const say = useLabelWords();
   const view = viewOf(name, search);
   const show = (change: Partial<StatementView>): void => {
     void navigate({ search: (before) => ({ ...before, ...searchOfView(name, { ...view, ...change }) }) });
@@ -23,7 +25,7 @@ export function StatementRefused({ name, search, failure, onRetry }: RefusedProp
         title="Too much for one statement"
         action={
           <Button variant="primary" onClick={() => show(change)}>
-            {words}
+            {say(words)}
           </Button>
         }
       >
@@ -68,7 +70,7 @@ export function StatementRefused({ name, search, failure, onRetry }: RefusedProp
       title={ABOUT_TIME.has(failure.code) ? 'We don’t recognise this period' : 'This view can’t be shown'}
       action={
         <Button onClick={() => void navigate({ search: { ...NO_VIEW, ...searchOf(USUAL_TIME) } })}>
-          Show the financial year to date
+          {say('Show the financial year to date')}
         </Button>
       }
     >

@@ -5,6 +5,7 @@ import { minorDigits } from '../../format/number.ts';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox, Select } from '../../parts/field.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
+import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
 import { StatementFiles } from './statement-files.tsx';
 import type { StatementSearch } from './statement-search.ts';
@@ -24,6 +25,7 @@ const route = getRouteApi('/signed-in/statements/$name');
 /** Chooses the view of a statement, which is in the address, and takes it along. */
 export function StatementTools({ name, search, view, statement, team }: ToolsProps) {
   const navigate = route.useNavigate();
+  const say = useLabelWords();
   const { base_currency: currency } = useMe().organization;
   const show = (change: Partial<StatementView>): void => {
     void navigate({
@@ -41,7 +43,7 @@ export function StatementTools({ name, search, view, statement, team }: ToolsPro
       <Choice
         label="Columns"
         value={view.columns}
-        options={divisions.map((value) => ({ value, label: DIVISION_WORDS[value] }))}
+        options={divisions.map((value) => ({ value, label: say(DIVISION_WORDS[value]) }))}
         // A comparison of one column would be one of each of many.
         onChange={(columns) => show({ columns, compare: viewOf(name, { columns }).compare })}
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
 import { Button } from '../../../parts/button.tsx';
 import { Field, Select, TextInput } from '../../../parts/field.tsx';
+import { useLabelWords } from '../../../session/label-words.ts';
 import { members } from '../members/queries.ts';
 import styles from './audit-filters.module.css';
 import type { AuditSearch } from './search.ts';
@@ -12,6 +13,7 @@ import { actionInWords, SUBJECTS, subjectInWords } from './words.ts';
 export function AuditFilters({ search, onChange, names, wrong }: AuditFiltersProps) {
   const [kind = '', id = null] = (search.subject ?? '').split('/');
   const actors = useActors(search.actor);
+  const say = useLabelWords();
   return (
     <div className={styles.filters}>
       <Field label="Who">
@@ -29,7 +31,7 @@ export function AuditFilters({ search, onChange, names, wrong }: AuditFiltersPro
           <Select
             {...control}
             value={kind}
-            options={[{ value: '', label: 'Everything' }, ...kindsWith(kind)]}
+            options={[{ value: '', label: 'Everything' }, ...kindsWith(kind, say)]}
             onChange={({ target }) => onChange({ subject: target.value })}
           />
         )}
@@ -38,8 +40,9 @@ export function AuditFilters({ search, onChange, names, wrong }: AuditFiltersPro
       <Day label="To" value={search.to} onChange={(to) => onChange({ to })} />
       {(id !== null || search.action !== undefined) && (
         <p className={styles.narrowed}>
-          {id !== null && `Only changes of ${names(kind, id) ?? `one ${subjectInWords(kind).toLowerCase()}`}`}
-          {search.action !== undefined && `Only “${actionInWords(search.action)}”`}
+          {id !== null &&
+            `Only changes of ${names(kind, id) ?? `one ${say(subjectInWords(kind)).toLowerCase()}`}`}
+          {search.action !== undefined && `Only “${say(actionInWords(search.action))}”`}
           <Button variant="quiet" icon="close" onClick={() => onChange({ subject: '', action: '' })}>
             Show all
           </Button>
@@ -85,8 +88,8 @@ function Day({ label, value = '', wrong, onChange }: DayProps) {
   );
 }
 
-function kindsWith(kind: string) {
-  const all = Object.entries(SUBJECTS).map(([value, label]) => ({ value, label }));
+function kindsWith(kind: string, say: (text: string) => string) {
+  const all = Object.entries(SUBJECTS).map(([value, label]) => ({ value, label: say(label) }));
   return kind === '' || kind in SUBJECTS ? all : [...all, { value: kind, label: subjectInWords(kind) }];
 }
 

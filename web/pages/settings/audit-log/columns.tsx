@@ -5,6 +5,7 @@ import { Badge } from '../../../parts/badge.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
 import type { Column } from '../../../parts/table-props.ts';
 import { VisuallyHidden } from '../../../parts/visually-hidden.tsx';
+import { useLabelWords } from '../../../session/label-words.ts';
 import { changesOf } from './changes.ts';
 import styles from './columns.module.css';
 import type { AuditEvent } from './queries.ts';
@@ -60,16 +61,17 @@ function Actor({ actor }: Readonly<{ actor: AuditEvent['actor'] }>) {
 function What({ event: { action, subject, before, after }, names, onSubject }: Setting & WhatProps) {
   const name = names(subject.kind, subject.id) ?? nameWithin(after) ?? nameWithin(before);
   const { id } = subject;
+  const say = useLabelWords();
   return (
     <span className={styles.what}>
-      <span>{actionInWords(action)}</span>
+      <span>{say(actionInWords(action))}</span>
       <Quiet as="span" small>
         {subject.kind === 'membership' && id !== null && name !== null ? (
           <Link to="/people/$membershipId" params={{ membershipId: id }}>
             {name}
           </Link>
         ) : (
-          (name ?? subjectInWords(subject.kind))
+          (name ?? say(subjectInWords(subject.kind)))
         )}
         {id !== null && (
           <span className={styles.history}>
@@ -77,7 +79,7 @@ function What({ event: { action, subject, before, after }, names, onSubject }: S
             <button
               type="button"
               className={styles.textButton}
-              aria-label={`All changes of ${name ?? subjectInWords(subject.kind)}`}
+              aria-label={`All changes of ${name ?? say(subjectInWords(subject.kind))}`}
               onClick={() => onSubject(`${subject.kind}/${id}`)}
             >
               All changes

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../parts/button.tsx';
 import { FailureState } from '../../../parts/failure-state.tsx';
 import { PageHeader } from '../../../parts/page-header.tsx';
 import { Tabs } from '../../../parts/tabs.tsx';
+import { useLabelWords } from '../../../session/label-words.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { activeOf, archivedOf, type ManagedField, managedFieldsQuery } from './queries.ts';
@@ -18,6 +19,7 @@ const route = getRouteApi('/signed-in/settings/custom-fields/');
 export function FieldsPage() {
   const { subject = USUAL_SUBJECT } = route.useSearch();
   const navigate = route.useNavigate();
+  const say = useLabelWords();
   const { data: fields, error, refetch } = useQuery(managedFieldsQuery);
   const [archiving, setArchiving] = useState<Readonly<{ field: ManagedField; open: boolean }> | null>(null);
   return (
@@ -47,7 +49,7 @@ export function FieldsPage() {
           onChange={(chosen) => void navigate({ search: fieldsSearch(chosen) })}
           tabs={SUBJECTS.map(({ value, label }) => ({
             value,
-            label: `${label} (${activeOf(fields, value).length})`,
+            label: `${say(label)} (${activeOf(fields, value).length})`,
             content: (
               <SubjectFields
                 subject={value}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ask } from '../../../api/client.ts';
 import { say } from '../../../parts/toast.tsx';
+import { useLabelWords } from '../../../session/label-words.ts';
 import { draftFrom, type FieldContent, NEW_FIELD, newField } from './draft.ts';
 import { FieldForm } from './field-form.tsx';
 import { FieldFormFrame } from './field-form-frame.tsx';
@@ -14,6 +15,7 @@ const route = getRouteApi('/signed-in/settings/custom-fields/new');
 export function NewFieldPage() {
   const { subject = USUAL_SUBJECT, replaces } = route.useSearch();
   const navigate = route.useNavigate();
+  const inWords = useLabelWords();
   const queryClient = useQueryClient();
   const defining = useMutation({
     mutationFn: async ({
@@ -29,7 +31,7 @@ export function NewFieldPage() {
     },
   });
   return (
-    <FieldFormFrame subject={subject} title={`New field for ${manyOf(subject)}`}>
+    <FieldFormFrame subject={subject} title={inWords(`New field for ${manyOf(subject)}`)}>
       {(fields) => {
         const active = activeOf(fields, subject);
         const replaced = active.find(({ key, kind }) => kind === 'system' && key === replaces);

@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../../parts/button.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
+import { useLabelWords } from '../../../session/label-words.ts';
 import { ArchivedFields } from './archived-fields.tsx';
 import { GroupOfFields } from './group-of-fields.tsx';
 import { groupsOf, orderOf, withFieldMoved, withGroupMoved } from './groups.ts';
@@ -14,6 +15,7 @@ import { useReorder } from './use-reorder.ts';
 export function SubjectFields({ subject, active, archived, onArchive }: SubjectFieldsProps) {
   const { failure, reorder } = useReorder(subject);
   const groups = groupsOf(active);
+  const say = useLabelWords();
   const order = orderOf(groups);
   const moveGroup = (title: string | null, by: -1 | 1) => {
     const moved = withGroupMoved(groups, title, by);
@@ -42,7 +44,7 @@ export function SubjectFields({ subject, active, archived, onArchive }: SubjectF
             </ButtonLink>
           }
         >
-          A field of your own is shown with {oneOf(subject)}, can be imported, and is there in the API at
+          A field of your own is shown with {say(oneOf(subject))}, can be imported, and is there in the API at
           once.
         </EmptyState>
       )}

@@ -5,6 +5,7 @@ import { Button } from '../../../parts/button.tsx';
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Field } from '../../../parts/field.tsx';
+import { useLabelWords } from '../../../session/label-words.ts';
 import { SettingsForm } from '../settings-form.tsx';
 import { SettingControl } from './organization-control.tsx';
 import { SETTING_NAMES, SETTINGS, type SettingName, textOf, wrongIn } from './organization-fields.ts';
@@ -17,6 +18,7 @@ import { useOrganizationEdit } from './use-organization-edit.ts';
 export function OrganizationForm({ stored }: Readonly<{ stored: OrganizationVersion }>) {
   const { base, draft, changed, theirs, saving, change, discard } = useOrganizationEdit(stored);
   const [isAsking, setAsking] = useState(false);
+  const say = useLabelWords();
   const moving = changed.filter((name) => SETTINGS[name].recalculates !== null);
   const isWrong = changed.some((name) => wrongIn(draft, name) !== null);
   const { error } = saving;
@@ -34,8 +36,8 @@ export function OrganizationForm({ stored }: Readonly<{ stored: OrganizationVers
       {SETTING_NAMES.map((name) => (
         <div key={name} className={styles.setting}>
           <Field
-            label={SETTINGS[name].label}
-            help={SETTINGS[name].help}
+            label={say(SETTINGS[name].label)}
+            help={name === 'jurisdiction' ? SETTINGS[name].help : say(SETTINGS[name].help)}
             error={changed.includes(name) ? (wrongIn(draft, name) ?? refusals.get(name)) : null}
           >
             {(control) => (
@@ -93,6 +95,7 @@ type MovesProps = Readonly<{
 }>;
 
 function Moves({ names, draft, base }: MovesProps) {
+  const say = useLabelWords();
   return (
     <>
       {names.map((name) => {
@@ -100,7 +103,7 @@ function Moves({ names, draft, base }: MovesProps) {
         return (
           <span key={name} className={styles.move}>
             <strong>
-              {label}: {inWords(textOf(base, name))} → {inWords(draft[name] ?? '')}
+              {say(label)}: {inWords(textOf(base, name))} → {inWords(draft[name] ?? '')}
             </strong>
             {recalculates}
           </span>

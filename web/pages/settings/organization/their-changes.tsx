@@ -1,10 +1,12 @@
 import { Icon } from '../../../parts/icon.tsx';
+import { useLabelWords } from '../../../session/label-words.ts';
 import { type Draft, SETTINGS } from './organization-fields.ts';
 import styles from './their-changes.module.css';
 import type { Theirs } from './use-organization-edit.ts';
 
 /** Another user's changes during the edit, and the effect of saving now. */
 export function TheirChanges({ theirs, draft }: Readonly<{ theirs: readonly Theirs[]; draft: Draft }>) {
+  const say = useLabelWords();
   return (
     <div className={styles.conflict} role="alert">
       <Icon name="warning" />
@@ -18,7 +20,7 @@ export function TheirChanges({ theirs, draft }: Readonly<{ theirs: readonly Thei
             const yours = draft[name];
             return (
               <li key={name}>
-                {label}: {inWords(before)} → {inWords(after)}
+                {say(label)}: {inWords(before)} → {inWords(after)}
                 {yours !== undefined && yours !== after && `. Yours would make it ${inWords(yours)}.`}
               </li>
             );
