@@ -6,6 +6,7 @@ export const COMPANY = {
   slug: 'demo',
   baseCurrency: 'AUD',
   timeZone: 'Australia/Sydney',
+  jurisdiction: 'AU',
   financialYearStartMonth: 7,
 } as const;
 

@@ -33,7 +33,7 @@ const LISTS = [
   ['payments', 'Payments', 'payments?sort=-date', 'external_id'],
   ['journal-entries', 'Journal', 'journal-entries?sort=-date', 'description'],
   ['accounts', 'Accounts', 'accounts?sort=code', 'name'],
-  ['vendors', 'Vendors', 'vendors?sort=name', 'name'],
+  ['vendors', 'Suppliers', 'vendors?sort=name', 'name'],
 ] as const;
 
 describe('the list of', () => {
@@ -215,7 +215,7 @@ describe('for those who may not read the ledger', () => {
     await page.getByRole('heading', { name: 'You have no access to invoices' }).waitFor();
     const navigation = page.getByRole('navigation', { name: 'Pages' });
     const shown = await navigation.getByRole('link').allInnerTexts();
-    expect(shown).toEqual(expect.arrayContaining(['Customers', 'Vendors', 'People']));
+    expect(shown).toEqual(expect.arrayContaining(['Customers', 'Suppliers', 'People']));
     for (const hidden of ['Invoices', 'Bills', 'Payments', 'Journal', 'Accounts'])
       expect(shown).not.toContain(hidden);
     await untilQuiet(page);

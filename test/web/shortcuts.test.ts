@@ -49,7 +49,7 @@ describe('keyboard shortcuts', () => {
       'Statements',
       'Metrics',
       'Customers',
-      'Vendors',
+      'Suppliers',
       'Invoices',
       'Bills',
       'Payments',

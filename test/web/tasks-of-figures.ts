@@ -58,7 +58,7 @@ export const FIGURE_TASKS: Tasks = {
     await desk.click(await link(page, 'Payables'));
     await page.getByRole('heading', { level: 1, name: 'Payables outstanding' }).waitFor();
     await page.locator(`main data[value="${value}"]`).first().waitFor();
-    const owed = page.getByRole('region', { name: 'Payables by vendor' });
+    const owed = page.getByRole('region', { name: 'Payables by supplier' });
     await owed.getByRole('listitem').first().waitFor();
     const largest = items.toSorted((one, other) => other.value - one.value).map(({ label }) => label);
     const shown = await owed.getByRole('listitem').allInnerTexts();

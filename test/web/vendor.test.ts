@@ -100,9 +100,9 @@ describe('a vendor', () => {
 
   it('that does not exist is reported as not found', async () => {
     const page = await openPage({ as: 'member', path: '/vendors/nobody', mayAnswer: [400, 404] });
-    await page.getByRole('heading', { level: 1, name: 'Vendor not found' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Supplier not found' }).waitFor();
     await page.goto(`${address}/vendors/01a1fe50-6625-7e81-8b45-7b64c8ee77e7`);
-    await page.getByRole('heading', { level: 1, name: 'Vendor not found' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Supplier not found' }).waitFor();
     await expectAccessible(page);
   });
 });

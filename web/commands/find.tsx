@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { FailureNote } from '../parts/failure-state.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { VisuallyHidden } from '../parts/visually-hidden.tsx';
+import { useLabelWords } from '../session/label-words.ts';
 import type { Command } from './command.ts';
 import styles from './find.module.css';
 import { FindHint } from './find-hint.tsx';
@@ -16,6 +17,7 @@ export function Find({ commands, onChoose }: FindProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
+  const say = useLabelWords();
   const { groups, isPending, failure } = useFound(text, commands);
   const options = groups.flatMap((group) => group.options);
   const place = Math.max(
@@ -75,9 +77,9 @@ export function Find({ commands, onChoose }: FindProps) {
         tabIndex={-1}
       >
         {groups.map(({ title, options: ofGroup }) => (
-          <div key={title} role="group" aria-label={title}>
+          <div key={title} role="group" aria-label={say(title)}>
             <div className={styles.group} aria-hidden="true">
-              {title}
+              {say(title)}
             </div>
             {ofGroup.map((option) => (
               <FindOption

@@ -1,5 +1,6 @@
 import type { Me } from '../api/session.ts';
 import { SECTIONS } from '../pages/settings/sections.ts';
+import { inWords } from '../session/label-words.ts';
 import { isManager } from '../session/manager.ts';
 import { DESTINATIONS } from '../shell/navigation.ts';
 import type { Command } from './command.ts';
@@ -8,7 +9,9 @@ import type { Command } from './command.ts';
 export function pageCommands(me: Me): readonly Command[] {
   const maySee = ({ maySee: test }: Readonly<{ maySee?: (me: Me) => boolean }>): boolean =>
     test?.(me) ?? true;
-  const pages = DESTINATIONS.filter(maySee).map(({ to, label, icon }) => page(to, label, icon));
+  const pages = DESTINATIONS.filter(maySee).map(({ to, label, icon }) =>
+    page(to, inWords(label, me.organization.words), icon),
+  );
   const settings = SECTIONS.filter(maySee).map(({ to, label }) =>
     page(to, label, 'settings', OTHERS[to] ?? '', 'Settings: '),
   );
@@ -56,7 +59,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/statements': 'reports profit loss balance sheet cash flow',
   '/metrics': 'figures numbers catalogue',
   '/customers': 'clients debtors',
-  '/vendors': 'suppliers creditors',
+  '/vendors': 'suppliers vendors creditors',
   '/people': 'staff employees team',
   '/reference': 'developers program documentation',
   '/settings/organization': 'organization company currency time zone',
