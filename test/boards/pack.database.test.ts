@@ -98,6 +98,36 @@ describe('a board pack as a workbook', () => {
     }
   });
 
+  it('has a statement compared and in detail as its part says', async () => {
+    const file = await pack('statement:balance-sheet:none:previous:accounts,statement:cash-flow:none:none');
+    const asked = 'asOf=2026-10-31&period=ytd';
+    for (const [sheet, path] of [
+      [2, `balance-sheet?${asked}&compare=previous&detail=accounts`],
+      [3, `cash-flow?${asked}`],
+    ] as const) {
+      const statement = (await get(`/api/v1/statements/${path}`, { as })).json<{ data: AnsweredStatement }>();
+      expect(faultsInSheet(await sheetIn(file, sheet), statement.data)).toEqual([]);
+    }
+  });
+
+  it('has no documents for a reader who may not see them', async () => {
+    const contractor = await aSession(
+      database,
+      organization,
+      await aUser(database, organization, { role: 'contractor' }),
+    );
+    const of = async (detail: string) =>
+      await get(`/api/v1/board-pack.xlsx?parts=statement:aged-payables:none:none:${detail}&period=ytd`, {
+        as: contractor,
+      });
+    expect((await of('summary')).statusCode).toBe(200);
+    const refused = await of('accounts');
+    expect([refused.statusCode, refused.json<{ error: object }>().error]).toMatchObject([
+      403,
+      { code: 'FORBIDDEN_CAPABILITY', detail: { capability: 'ledger.read' } },
+    ]);
+  });
+
   it('has a cover that says what it is of, and what is in it', async () => {
     const id = await aBoard();
     const file = await pack(
@@ -127,6 +157,10 @@ describe('a board pack as a workbook', () => {
       ['board:nothing', 400],
       ['statement:general-ledger', 400],
       ['statement:profit-and-loss:weeks', 400],
+      ['statement:profit-and-loss:months:budget', 400],
+      ['statement:profit-and-loss:months:none:lines', 400],
+      ['statement:profit-and-loss:months:none:summary:', 400],
+      ['board:cash:months', 400],
       [Array.from({ length: 21 }, () => 'board:cash').join(','), 400],
     ] as const) {
       const answer = await get(`/api/v1/board-pack.xlsx?parts=${parts}&period=ytd`, { as });

@@ -4,7 +4,7 @@ import { AlmanacError } from '../../errors.ts';
 import type { ReferenceTime } from '../../period/index.ts';
 import type { Asker } from '../../questions/ask.ts';
 import { answerStatement } from '../../statements/answer.ts';
-import { askForStatement, type StatementQuestion } from '../../statements/ask.ts';
+import { askForStatement, requireSight, type StatementQuestion } from '../../statements/ask.ts';
 import type { MadeStatement } from '../../statements/made.ts';
 import type { Board, BoardReader } from '../board.ts';
 import { readBoard } from '../read-boards.ts';
@@ -33,7 +33,8 @@ type AnsweredStatement = Readonly<{ asked: StatementQuestion; made: MadeStatemen
 
 /**
  * Makes a pack: each statement on a board follows it as a part of its own. Throws NOT_FOUND for a board that the reader does not see,
- * ANSWER_TOO_LARGE, and UNAVAILABLE where the data changed each time while they were read.
+ * FORBIDDEN_CAPABILITY for documents that they may not see, ANSWER_TOO_LARGE, and UNAVAILABLE where the data changed each time while they were
+ * read.
  */
 export async function makePack(
   tenant: TenantWriter,
@@ -88,8 +89,9 @@ async function madeOf(
 ): Promise<readonly MadePart[]> {
   const { period, asOf } = input;
   if (part.kind === 'statement') {
-    const compare = part.columns === 'none' ? 'last_year' : null;
-    const tile = { ...PLAIN, statement: part.name, columns: part.columns, compare } as const;
+    const { name, columns, compare, detail } = part;
+    requireSight(name, { detail }, reader);
+    const tile = { ...PLAIN, statement: name, columns, compare, detail } as const;
     return [await statementPart(tenant, tile, input, reader, now)];
   }
   const board = boards.get(part.id);
@@ -106,7 +108,7 @@ async function madeOf(
   return parts;
 }
 
-const PLAIN = { title: null, period: null, detail: 'summary', method: null } as const;
+const PLAIN = { title: null, period: null, method: null } as const;
 
 async function statementPart(
   tenant: TenantWriter,

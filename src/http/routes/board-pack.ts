@@ -72,8 +72,10 @@ const USUAL_TITLE = 'Board pack';
 const PackQuery = Type.Object({
   parts: Type.String({
     minLength: 1,
-    description: `The parts in their order, up to ${MOST_PARTS}: \`board:<id>\`, \`statement:<name>\` or \`statement:<name>:<columns>\`, separated by commas.`,
-    examples: ['board:month-end,statement:profit-and-loss:months'],
+    description: `The parts in their order, up to ${MOST_PARTS}, separated by commas: \`board:<id>\`, or \`statement:<name>:<columns>:<compare>:<detail>\` with the words of a statement's parameters. What comes after the name may be left out: a single column is then compared with last year.`,
+    examples: [
+      'board:month-end,statement:profit-and-loss:months,statement:balance-sheet:none:last_year:accounts',
+    ],
   }),
   period: PeriodText,
   asOf: Type.Optional(AsOf),
