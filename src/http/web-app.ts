@@ -68,6 +68,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'account',
   'accounts',
   'bills',
+  'board-pack',
   'boards',
   'customers',
   'forgotten-password',

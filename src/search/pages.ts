@@ -12,6 +12,13 @@ export type Page = Readonly<{
 const MANAGERS: readonly Role[] = ['owner', 'admin'];
 
 export const PAGES: readonly Page[] = [
+  page(
+    '/board-pack',
+    'Board pack',
+    'all',
+    ['boards', 'print', 'pdf', 'xlsx', 'report', 'directors'],
+    'metrics.read',
+  ),
   page('/settings/organization', 'Organisation', MANAGERS, ['settings', 'company', 'currency', 'time zone']),
   page('/settings/members', 'Members', MANAGERS, ['settings', 'invite', 'invitations', 'users', 'roles']),
   page('/settings/api-keys', 'API keys', MANAGERS, ['settings', 'integrations', 'token']),

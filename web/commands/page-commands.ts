@@ -15,7 +15,7 @@ export function pageCommands(me: Me): readonly Command[] {
   const settings = SECTIONS.filter(maySee).map(({ to, label }) =>
     page(to, label, 'settings', OTHERS[to] ?? '', 'Settings: '),
   );
-  return [...pages, ...settings, ...ACCOUNT];
+  return [...pages, BOARD_PACK, ...settings, ...ACCOUNT];
 }
 
 function page(
@@ -70,6 +70,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/settings/retention': 'privacy erase',
   '/settings/audit-log': 'history changes',
 };
+
+const BOARD_PACK = page('/board-pack', 'Board pack', 'chart', 'print pdf xlsx document report directors');
 
 const ACCOUNT: readonly Command[] = [
   page('/account/security', 'Security', 'key', 'account second factor 2fa sessions devices'),

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { readPackSearch } from '../pages/board-pack/pack-search.ts';
 import { readMetricsSearch } from '../pages/metrics/metrics-search.ts';
 import { loadOverview } from '../pages/overview/queries.ts';
 import { readStatementSearch } from '../pages/statements/statement-search.ts';
@@ -64,5 +65,29 @@ const board = createRoute({
   component: lazyRouteComponent(() => import('../pages/boards/board-page.tsx'), 'BoardPage'),
 });
 
+const boardPack = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/board-pack',
+  validateSearch: readPackSearch,
+  component: lazyRouteComponent(() => import('../pages/board-pack/pack-page.tsx'), 'PackPage'),
+});
+
+const packDocument = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/board-pack/print',
+  validateSearch: readPackSearch,
+  component: lazyRouteComponent(() => import('../pages/board-pack/document-page.tsx'), 'DocumentPage'),
+});
+
 /** Pages of figures. */
-export const figureRoutes = [overview, boards, board, statements, statement, metrics, metric] as const;
+export const figureRoutes = [
+  boardPack,
+  packDocument,
+  overview,
+  boards,
+  board,
+  statements,
+  statement,
+  metrics,
+  metric,
+] as const;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BoardTile } from '../../api/generated.ts';
+import type { BoardTile, TileValues } from '../../api/generated.ts';
 import { catalogue } from '../../api/metrics.ts';
 import { classes } from '../../parts/classes.ts';
 import { FailureNote } from '../../parts/failure-state.tsx';
@@ -11,28 +11,39 @@ import { TileShown } from './tile-shown.tsx';
 
 /** The tiles of a board with their values at a time. */
 export function BoardGrid({ tiles, time }: Readonly<{ tiles: readonly BoardTile[]; time: ChosenTime }>) {
-  const { data: metrics } = useQuery(catalogue);
-  const { data: statements } = useQuery(statementsQuery);
   const { data, error, isPlaceholderData } = useQuery(valuesQuery(tiles, time));
-  // Values come in the order of their tiles, and statements have none among them. A tile has no name but its place.
-  const placed = tiles.map((tile, place) => {
-    const before = tiles.slice(0, place).filter(({ kind }) => kind !== 'statement').length;
-    return {
-      key: `place ${place}`,
-      tile,
-      values: tile.kind === 'statement' ? undefined : data?.data[before],
-    };
-  });
   return (
     <div className={styles.board}>
       {error !== null && <FailureNote failure={error} />}
-      <div className={classes(styles.grid, isPlaceholderData && styles.before)} aria-busy={isPlaceholderData}>
-        {placed.map(({ key, tile, values }) => (
-          <div key={key} className={styles[tile.size]}>
-            <TileShown tile={tile} time={time} metrics={metrics} statements={statements} values={values} />
-          </div>
-        ))}
-      </div>
+      <TileGrid tiles={tiles} time={time} values={data?.data} isBefore={isPlaceholderData} />
     </div>
   );
 }
+
+/** The tiles in their places. Values come in the order of their tiles, and statements have none among them. */
+export function TileGrid({ tiles, time, values, isBefore }: TileGridProps) {
+  const { data: metrics } = useQuery(catalogue);
+  const { data: statements } = useQuery(statementsQuery);
+  // A tile has no name but its place.
+  const placed = tiles.map((tile, place) => {
+    const before = tiles.slice(0, place).filter(({ kind }) => kind !== 'statement').length;
+    return { key: `place ${place}`, tile, values: tile.kind === 'statement' ? undefined : values?.[before] };
+  });
+  return (
+    <div className={classes(styles.grid, isBefore && styles.before)} aria-busy={isBefore}>
+      {placed.map(({ key, tile, values: own }) => (
+        <div key={key} className={styles[tile.size]}>
+          <TileShown tile={tile} time={time} metrics={metrics} statements={statements} values={own} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type TileGridProps = Readonly<{
+  tiles: readonly BoardTile[];
+  time: ChosenTime;
+  values: readonly TileValues[] | undefined;
+  /** Whether the values are those of another time, while these are fetched. */
+  isBefore: boolean;
+}>;

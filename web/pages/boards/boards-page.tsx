@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BoardSummary } from '../../api/generated.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
@@ -19,7 +20,12 @@ export function BoardsPage() {
       <PageHeader
         title="Boards"
         description="Figures, charts, tables and statements side by side, for yourself or for everyone here."
-        actions={<NewBoardButton />}
+        actions={
+          <>
+            <ButtonLink to="/board-pack">Board pack</ButtonLink>
+            <NewBoardButton />
+          </>
+        }
       />
       {boards === undefined ? (
         error === null ? (

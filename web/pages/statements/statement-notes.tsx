@@ -12,8 +12,6 @@ const route = getRouteApi('/signed-in/statements/$name');
 /** What there is to know of the numbers: what is not recorded, what is not shown, and the state of the data that they are of. */
 export function StatementNotes({ answer, amounts, empty, search, stamp }: NotesProps) {
   const navigate = route.useNavigate();
-  const { currency, columns, rows } = answer.data;
-  const areRounded = amounts === 'whole' && minorDigits(currency) > 0;
   const showsEmpty = search.rows === 'all';
   return (
     <div className={styles.notes}>
@@ -33,6 +31,17 @@ export function StatementNotes({ answer, amounts, empty, search, stamp }: NotesP
           </button>
         </p>
       )}
+      <StatementRemarks answer={answer} amounts={amounts} stamp={stamp} />
+    </div>
+  );
+}
+
+/** The same as sentences alone, where nothing can be chosen. */
+export function StatementRemarks({ answer, amounts, stamp }: RemarksProps) {
+  const { currency, columns, rows } = answer.data;
+  const areRounded = amounts === 'whole' && minorDigits(currency) > 0;
+  return (
+    <>
       {unknownIn(columns).map((words) => (
         <p key={words}>{words}.</p>
       ))}
@@ -46,9 +55,11 @@ export function StatementNotes({ answer, amounts, empty, search, stamp }: NotesP
         Amounts in {currency}
         {areRounded && ', without cents; totals add up the exact amounts'}. {stamp}.
       </p>
-    </div>
+    </>
   );
 }
+
+type RemarksProps = Pick<NotesProps, 'answer' | 'amounts' | 'stamp'>;
 
 type NotesProps = Readonly<{
   answer: StatementAnswer;

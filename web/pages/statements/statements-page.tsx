@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../parts/button.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PeriodBar } from '../../parts/period-bar.tsx';
@@ -33,11 +34,14 @@ export function StatementsPage() {
       <PageHeader
         title="Statements"
         actions={
-          <PeriodBar
-            time={time}
-            today={today}
-            onChange={(chosen) => void navigate({ search: searchOf(chosen) })}
-          />
+          <>
+            <ButtonLink to="/board-pack">Board pack</ButtonLink>
+            <PeriodBar
+              time={time}
+              today={today}
+              onChange={(chosen) => void navigate({ search: searchOf(chosen) })}
+            />
+          </>
         }
       />
       <TeamNote what="The figures are" why="The profit and loss statement can be shown for one." />
