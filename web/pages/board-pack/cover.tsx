@@ -17,7 +17,7 @@ export function Cover({ title, time, asAt, dataVersion, readAt, sheets }: CoverP
   const { data: statements } = useQuery(statementsQuery);
   const { data: described } = useQuery(describedTime(time, today));
   return (
-    <section className={styles.cover} data-sheet aria-label="Cover">
+    <article className={styles.cover} data-sheet aria-label="Cover">
       <p className={styles.organization}>{organization.name}</p>
       <h2 className={styles.title}>{title}</h2>
       {described !== undefined && (
@@ -41,7 +41,7 @@ export function Cover({ title, time, asAt, dataVersion, readAt, sheets }: CoverP
           Made by {name ?? email} on {formatInstantIn(organization.time_zone, readAt)}
         </p>
       )}
-    </section>
+    </article>
   );
 }
 

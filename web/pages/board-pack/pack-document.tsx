@@ -57,8 +57,15 @@ export function PackDocument({ search, parts, sheets, found }: DocumentProps) {
           readAt={readAt}
           sheets={sheets}
         />
-        {states.map((state) => (
-          <SheetShown key={state.sheet.key} state={state} time={time} asAt={asAt} packTitle={title} />
+        {states.map((state, place) => (
+          <SheetShown
+            key={state.sheet.key}
+            state={state}
+            number={place + 1}
+            time={time}
+            asAt={asAt}
+            packTitle={title}
+          />
         ))}
       </div>
     </>

@@ -15,12 +15,12 @@ import { StatementOnSheet } from './statement-on-sheet.tsx';
 import type { SheetState } from './use-loaded-sheets.ts';
 
 /** A sheet of a pack: its title, what it is of, and its numbers or why they are not there. */
-export function SheetShown({ state, time, asAt, packTitle }: SheetShownProps) {
+export function SheetShown({ state, number, time, asAt, packTitle }: SheetShownProps) {
   const { sheet, loaded, failure, retry } = state;
   const { data: statements } = useQuery(statementsQuery);
   const title = titleOfSheet(sheet, statements);
   return (
-    <section className={styles.sheet} data-sheet aria-label={title}>
+    <article className={styles.sheet} data-sheet aria-label={`${number}. ${title}`}>
       {loaded === undefined ? (
         <>
           <h2 className={styles.title}>{title}</h2>
@@ -41,17 +41,20 @@ export function SheetShown({ state, time, asAt, packTitle }: SheetShownProps) {
           sheet={sheet}
           answer={loaded.answer}
           title={title}
+          label={`${number}. ${title}`}
           time={time}
           asAt={asAt}
           packTitle={packTitle}
         />
       ) : null}
-    </section>
+    </article>
   );
 }
 
 type SheetShownProps = Readonly<{
   state: SheetState;
+  /** Its place in the contents, from 1. */
+  number: number;
   time: ChosenTime;
   /** The day that the numbers are as at, in words. */
   asAt: string;

@@ -16,7 +16,15 @@ import styles from './pack-document.module.css';
 import type { StatementSheet } from './sheets.ts';
 
 /** A statement of a pack, with what it is of at the head of each of its pages. */
-export function StatementOnSheet({ sheet, answer, title, time, asAt, packTitle }: StatementOnSheetProps) {
+export function StatementOnSheet({
+  sheet,
+  answer,
+  title,
+  label,
+  time,
+  asAt,
+  packTitle,
+}: StatementOnSheetProps) {
   const { organization } = useMe();
   const { data: statements } = useQuery(statementsQuery);
   const opened = useOpened(sheet.detail);
@@ -36,7 +44,8 @@ export function StatementOnSheet({ sheet, answer, title, time, asAt, packTitle }
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.when}>{[period, asAt, version].join(' · ')}</p>
       <StatementTable
-        answer={answer}
+        // A statement may be in a pack twice.
+        answer={{ ...answer, data: { ...data, title: label } }}
         shown={shown}
         isOfDays={isOfDays}
         amounts={amounts}
@@ -60,6 +69,8 @@ type StatementOnSheetProps = Readonly<{
   sheet: StatementSheet;
   answer: StatementAnswer;
   title: string;
+  /** Its title as no other sheet has it. */
+  label: string;
   time: ChosenTime;
   asAt: string;
   packTitle: string;

@@ -28,7 +28,12 @@ export function TableTileShown({ title, tile, metrics, results, link }: TableTil
   return (
     <Panel>
       {/* It scrolls where there are many, so that the keyboard must reach it. */}
-      <section className={styles.parts} aria-label={title} tabIndex={0}>
+      <section
+        className={styles.parts}
+        aria-label={title}
+        tabIndex={0}
+        data-long={data.items.length > MOST_BESIDE || undefined}
+      >
         <Breakdown
           title={title}
           when={periodLabel(meta.period)}
@@ -40,6 +45,9 @@ export function TableTileShown({ title, tile, metrics, results, link }: TableTil
     </Panel>
   );
 }
+
+// With more parts it is printed across the page.
+const MOST_BESIDE = 10;
 
 function Metrics({ title, tile, metrics, results, link }: MetricsProps) {
   return (
