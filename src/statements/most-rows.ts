@@ -4,10 +4,10 @@ import { AlmanacError } from '../errors.ts';
 export const MOST_ROWS = 20_000;
 
 /** Why a statement has too many rows. */
-export function tooManyRows(): AlmanacError {
+export function tooManyRows(remedy = 'ask for less detail'): AlmanacError {
   return new AlmanacError(
     'ANSWER_TOO_LARGE',
-    `A statement has at most ${MOST_ROWS} rows, and this one would have more; ask for less detail.`,
+    `A statement has at most ${MOST_ROWS} rows, and this one would have more; ${remedy}.`,
     { detail: { limit: MOST_ROWS } },
   );
 }

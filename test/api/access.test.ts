@@ -154,6 +154,8 @@ const WHO: Readonly<Record<string, Access>> = {
   'GET /v1/statements': 'authenticated',
   'GET /v1/statements/general-ledger': 'ledger.read',
   'GET /v1/statements/{name}': 'metrics.read',
+  'GET /v1/statements/general-ledger.csv': 'ledger.read',
+  'GET /v1/statements/general-ledger.xlsx': 'ledger.read',
   'GET /v1/statements/{name}.csv': 'metrics.read',
   'GET /v1/statements/{name}.xlsx': 'metrics.read',
   'GET /v1/boards': 'signed in',

@@ -4475,6 +4475,26 @@ export type GetStatementAsXlsx = {
   answer: Blob;
 };
 
+/** `GET /v1/statements/general-ledger.csv`: Export the general ledger of an account as CSV */
+export type GetGeneralLedgerAsCsv = {
+  query: {
+    period?: Period;
+    asOf?: AsOf;
+    account: string;
+  };
+  answer: Blob;
+};
+
+/** `GET /v1/statements/general-ledger.xlsx`: Export the general ledger of an account as XLSX */
+export type GetGeneralLedgerAsXlsx = {
+  query: {
+    period?: Period;
+    asOf?: AsOf;
+    account: string;
+  };
+  answer: Blob;
+};
+
 /** `GET /v1/boards`: List boards */
 export type ListBoards = {
   answer: BoardSummaryList;
@@ -5447,6 +5467,8 @@ export interface Operations {
   'GET /v1/statements/{name}': GetStatement;
   'GET /v1/statements/{name}.csv': GetStatementAsCsv;
   'GET /v1/statements/{name}.xlsx': GetStatementAsXlsx;
+  'GET /v1/statements/general-ledger.csv': GetGeneralLedgerAsCsv;
+  'GET /v1/statements/general-ledger.xlsx': GetGeneralLedgerAsXlsx;
   'GET /v1/boards': ListBoards;
   'POST /v1/boards': CreateBoard;
   'GET /v1/boards/{id}': GetBoard;

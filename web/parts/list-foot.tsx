@@ -7,7 +7,9 @@ import { Quiet } from './quiet.tsx';
 export function ListFoot({ words, more, children }: ListFootProps) {
   return (
     <div className={styles.foot}>
-      <Quiet role="status">{words}</Quiet>
+      <Quiet role="status" data-print>
+        {words}
+      </Quiet>
       {more.hasNextPage && (
         <Button busy={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
           Load more

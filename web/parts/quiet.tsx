@@ -18,5 +18,7 @@ type QuietProps = Readonly<{
   /** For text that changes while it is read. */
   role?: 'status';
   small?: boolean;
+  /** It is printed although it changes while it is read. */
+  'data-print'?: true;
   children: ReactNode;
 }>;

@@ -21,6 +21,7 @@ import { exportRoutes } from './exports.ts';
 import { healthRoutes } from './health.ts';
 import { healthProbeRoutes } from './health-probes.ts';
 import { importRoutes } from './imports.ts';
+import { ledgerFileRoutes } from './ledger-files.ts';
 import { listRoutes } from './lists.ts';
 import { mappingRoutes } from './mappings.ts';
 import { mappingPreviewRoute } from './mappings-preview.ts';
@@ -81,6 +82,7 @@ export function registerRoutes(app: App, services: Services): void {
   metricChangesRoutes(app, services);
   statementRoutes(app, services);
   statementFileRoutes(app, services);
+  ledgerFileRoutes(app, services);
   boardRoutes(app, services);
   boardValueRoutes(app, services);
   boardPackRoute(app, services);

@@ -127,11 +127,12 @@ export function readStatement(
 type LedgerQuery = Readonly<Partial<Record<'period' | 'asOf' | 'cursor' | 'limit', string>>> &
   Readonly<{ account?: string }>;
 
-const LEDGER_RULES = ({ query }: Form, { principal }: FastifyRequest, now: Date): void => {
+export const LEDGER_RULES = ({ query }: Form, { principal }: FastifyRequest, now: Date): void => {
   readLedgerQuery(query as LedgerQuery, principal, now);
 };
 
-function readLedgerQuery(
+/** Reads what a caller sent for the ledger of an account. */
+export function readLedgerQuery(
   { period, asOf, account, cursor, limit = '100' }: LedgerQuery,
   principal: Principal,
   now: Date,

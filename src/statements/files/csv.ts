@@ -10,14 +10,14 @@ import type { StatementFile } from './statement-file.ts';
  */
 export function* statementCsv({ made, rows, currency, leads }: StatementFile): Generator<string> {
   const { columns } = made;
-  let piece = lineOf([...leads.map(({ name }) => name), ...columnNames(columns)].map(textCell));
+  let piece = csvLine([...leads.map(({ name }) => name), ...columnNames(columns)].map(csvText));
   for (const row of rows) {
-    const texts = leads.map(({ of }) => textCell(of(row) ?? ''));
+    const texts = leads.map(({ of }) => csvText(of(row) ?? ''));
     const numbers = columns.map(({ kind }, column) => {
       const isPercentage = row.kind === 'margin' || kind === 'change_percent';
       return valueCell(row.values[column] ?? null, isPercentage ? null : currency);
     });
-    piece += lineOf([...texts, ...numbers]);
+    piece += csvLine([...texts, ...numbers]);
     if (piece.length < PIECE) continue;
     yield piece;
     piece = '';
@@ -26,18 +26,19 @@ export function* statementCsv({ made, rows, currency, leads }: StatementFile): G
 }
 
 /** Characters that are written at once. */
-const PIECE = 64 * 1024;
+export const PIECE = 64 * 1024;
 
 function valueCell(value: Decimal | null, currency: string | null): string {
   if (value === null) return '';
   return currency === null ? numberCell(value.toFixed()) : amountCell(value.toFixed(), currency);
 }
 
-function textCell(text: string): string {
+/** A text as a cell, which no spreadsheet takes for a formula. */
+export function csvText(text: string): string {
   const cell = asTextCell(text);
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-function lineOf(cells: readonly string[]): string {
+export function csvLine(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`;
 }

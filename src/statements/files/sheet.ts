@@ -1,8 +1,9 @@
 import { minorUnitsOf } from '../../money/currency.ts';
-import { dayLabel, lastDayOf, requireDay } from '../../period/index.ts';
+import { requireDay } from '../../period/index.ts';
 import { Breather } from '../../questions/breather.ts';
 import { cellStyle, dateCell, PLAIN_FORMAT, textCell } from '../../spreadsheets/cells.ts';
 import type { Cell, CellStyle, Sheet, SheetRow } from '../../spreadsheets/workbook.ts';
+import { aboutRows } from './about-rows.ts';
 import { FIGURE_SUMS } from './figure-sums.ts';
 import type { FileRow } from './file-rows.ts';
 import { formulasOf, type Grid } from './formulas.ts';
@@ -15,7 +16,7 @@ import { widthsOf } from './widths.ts';
 /** A statement as a sheet of a workbook: what it is, its columns, its rows, and the checks beneath them. */
 export async function statementSheet(file: StatementFile): Promise<Sheet> {
   const { asked, made, rows, leads, organizationName, currency } = file;
-  const about = aboutRows(file);
+  const about = aboutStatement(file);
   const columnHeads = headRows(file);
   const head = [...about, [], ...columnHeads];
   const firstCheck = rows.findIndex(({ kind }) => kind === 'check');
@@ -45,18 +46,13 @@ export async function statementSheet(file: StatementFile): Promise<Sheet> {
 /** More columns are printed on a page that lies. */
 const MOST_UPRIGHT_COLUMNS = 5;
 
-function aboutRows({ asked, made, organizationName, currency, link }: StatementFile): readonly SheetRow[] {
-  const { statement, days } = asked;
-  const { label, kind, nominal, asOfDate } = days.period;
-  const range = `${dayLabel(nominal.start)} to ${dayLabel(lastDayOf(nominal))}`;
-  const period = kind === 'snapshot' || label === range ? label : `${label}: ${range}`;
-  return [
-    [textCell(organizationName, TITLE)],
-    [textCell(statement.title, TITLE)],
-    [textCell(period)],
-    [textCell(`As at ${dayLabel(asOfDate)}, in ${currency}, data version ${made.dataVersion}`)],
-    [textCell(link)],
-  ];
+function aboutStatement({ asked, made, ...words }: StatementFile): readonly SheetRow[] {
+  return aboutRows({
+    ...words,
+    title: asked.statement.title,
+    days: asked.days,
+    dataVersion: made.dataVersion,
+  });
 }
 
 function headRows({ made, leads }: StatementFile): readonly SheetRow[] {
@@ -73,7 +69,6 @@ function headRows({ made, leads }: StatementFile): readonly SheetRow[] {
   ];
 }
 
-const TITLE = cellStyle(PLAIN_FORMAT, { isBold: true });
 const HEAD = cellStyle(PLAIN_FORMAT, { isBold: true });
 const NUMBER_HEAD = cellStyle(PLAIN_FORMAT, { isBold: true, align: 'right' });
 

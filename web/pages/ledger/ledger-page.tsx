@@ -1,5 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { askFile } from '../../api/client.ts';
+import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { FileButtons } from '../../parts/file-buttons.tsx';
 import { chosenTime } from '../../period/period.ts';
 import { useMe } from '../../session/use-me.ts';
 import { NoAccess } from '../records/no-access.tsx';
@@ -31,6 +34,20 @@ export function LedgerPage() {
             void navigate({ search: (before) => ({ ...before, account: code ?? undefined }) })
           }
         />
+        {account !== undefined && (
+          <div className={styles.files} data-screen>
+            <FileButtons
+              name={`general-ledger-${account}`}
+              fetchFile={async (format) => {
+                const request = { query: { ...chosenTime(search), account } };
+                return await (format === 'csv'
+                  ? askFile('GET /v1/statements/general-ledger.csv', request)
+                  : askFile('GET /v1/statements/general-ledger.xlsx', request));
+              }}
+            />
+            <Button onClick={() => print()}>Print</Button>
+          </div>
+        )}
         {account !== undefined && (
           <Link to="/$records/$id" params={{ records: 'accounts', id: account }} data-screen>
             About this account
