@@ -24,6 +24,7 @@ import { answerBrokenRequest } from './broken-request.ts';
 import { checkForms } from './check-form.ts';
 import { chooseCodings, compressAnswers } from './compress-answers.ts';
 import { allowOrigins } from './cross-origin.ts';
+import { nameDataVersions } from './data-version.ts';
 import { answerFailures } from './failure.ts';
 import { BODY_LIMIT_BYTES, readJsonOnly } from './form.ts';
 import { requireOwnHost } from './host.ts';
@@ -166,6 +167,7 @@ export function buildApp({
   authenticate(app, services);
   traceCallers(app, observer);
   rememberAnswers(app, services);
+  nameDataVersions(app);
   describeApi(app, services);
   void app.register(
     async (api: App) => {

@@ -158,6 +158,7 @@ function senderOf(
     method: String(method),
     unlimited: config?.unlimited === true,
     keeps: config?.keepsAnswers === true,
+    namesDataVersion: config?.namesDataVersion === true,
     conditional: Object.hasOwn(properties, 'if-match'),
     varies: isOpen || isCompressible(String(method), config),
   };

@@ -1,7 +1,7 @@
 /** The headers that a page of an allowed origin may send and read, and how long its browser keeps that. */
 export const SENDABLE = 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Request-Id';
 export const READABLE =
-  'ETag, Request-Id, RateLimit, RateLimit-Policy, Retry-After, Allow, Idempotency-Replayed';
+  'ETag, Request-Id, RateLimit, RateLimit-Policy, Retry-After, Allow, Idempotency-Replayed, Almanac-Data-Version';
 export const KEPT_SECONDS = 600;
 
 /** What the OpenAPI document says about other origins: nothing where none is allowed. It never lists those that are. */

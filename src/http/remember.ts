@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Principal } from '../access/principal.ts';
 import { formatDay, todayIn } from '../period/index.ts';
 import { type Coding, codingWanted } from './content-coding.ts';
+import { nameDataVersion } from './data-version.ts';
 import { isRead } from './reply.ts';
 import type { App, Services } from './services.ts';
 
@@ -80,7 +81,10 @@ export function rememberAnswers(app: App, { clock, config, observer }: Services)
     const answer = find(request);
     request.trace?.endStage();
     if (answer === null) return done();
-    if (isWholeAsked(request)) return writeAgain(reply, answer);
+    if (isWholeAsked(request)) {
+      nameDataVersion(request, reply);
+      return writeAgain(reply, answer);
+    }
     reply.contentTag = answer.tag;
     reply.contentCoding = answer.coding;
     void reply.type(JSON_TYPE).send(answer.payload);

@@ -1,3 +1,5 @@
+import { DATA_VERSION_HEADER } from './data-version.ts';
+
 /** What of a route decides which headers its answers carry. */
 export type HeaderSender = Readonly<{
   method: string;
@@ -7,6 +9,8 @@ export type HeaderSender = Readonly<{
   conditional: boolean;
   /** It keeps its answers for requests that are repeated with their `Idempotency-Key`. */
   keeps: boolean;
+  /** Its answers name the version of the data that they were read from. */
+  namesDataVersion: boolean;
   /** Its answers depend on other headers of the request, for caches to know. */
   varies: boolean;
 }>;
@@ -20,6 +24,7 @@ export function responseHeaders(route: HeaderSender, status: number): Readonly<R
   if (!route.unlimited) for (const name of ['RateLimit', 'RateLimit-Policy'] as const) sent.add(name);
   const isContent = status === 200 || status === 304;
   if (isContent && (route.method === 'GET' || route.conditional)) sent.add('ETag');
+  if (isContent && route.namesDataVersion) sent.add(DATA_VERSION_HEADER);
   if (route.keeps && status === 200) sent.add('Idempotency-Replayed');
   if (route.varies) sent.add('Vary');
   if (status === 401) sent.add('WWW-Authenticate');
@@ -35,7 +40,14 @@ export function wrongMethodResponse(
   description: string,
   { schemaName, varies }: Readonly<{ schemaName: string; varies: boolean }>,
 ) {
-  const sender = { method: '', unlimited: false, conditional: false, keeps: false, varies };
+  const sender = {
+    method: '',
+    unlimited: false,
+    conditional: false,
+    keeps: false,
+    namesDataVersion: false,
+    varies,
+  };
   const sent = Object.entries(responseHeaders(sender, 405));
   const headers = sent.map(([name, { description: meaning, ...schema }]) => [
     name,
@@ -70,6 +82,10 @@ const HEADERS = {
   ETag: header(
     'Of the content, for `If-None-Match` and, where a change takes it, `If-Match`.',
     '"Jx0Z4m5r0Vn2o8Kq7w1bTg"',
+  ),
+  [DATA_VERSION_HEADER]: header(
+    'The version of the data that the answer was read from, which counts all writes; as `dataVersion` in `meta` of statements. Left out if the data changed meanwhile, and for callers without `metrics.read`.',
+    '42',
   ),
   'WWW-Authenticate': header('How to authenticate.', 'Bearer'),
   'Retry-After': header('After how many seconds to try again, where waiting helps.', '5'),

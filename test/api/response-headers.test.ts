@@ -36,6 +36,7 @@ const NAMES = [
   'Allow',
   'Vary',
   'Idempotency-Replayed',
+  'Almanac-Data-Version',
 ];
 
 function describedFor(method: string, path: string, status: number, of = document): string[] {

@@ -28,10 +28,19 @@ const CALLER: readonly Capability[] = [
   'people.view_paygap',
 ];
 
-/** The parts of an answer that could reveal a change: everything but its date. */
+/**
+ * The parts of an answer that could reveal a change: everything but its date and the version of the data, which counts all writes and is
+ * on every statement.
+ */
 async function read(as: string, path: string) {
   const { statusCode, headers, payload } = await service.get(path, { as });
-  const { 'request-id': _id, ratelimit: _left, date: _date, ...lasting } = headers;
+  const {
+    'request-id': _id,
+    'almanac-data-version': _version,
+    ratelimit: _left,
+    date: _date,
+    ...lasting
+  } = headers;
   return { path, statusCode, headers: lasting, payload: payload.replace(/"computedAt":"[^"]*"/, '') };
 }
 

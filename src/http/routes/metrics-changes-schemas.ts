@@ -21,7 +21,7 @@ import { LastPeriod, MetricId, QUESTION } from './question-schemas.ts';
 
 /** `GET /v1/metrics/{id}/changes` */
 export const CHANGES = {
-  config: { access: 'authenticated', remembered: true },
+  config: { access: 'authenticated', remembered: true, namesDataVersion: true },
   schema: {
     ...described({
       tag: 'Metrics',
@@ -105,7 +105,7 @@ export const USUAL_POINTS = '12';
 
 /** `GET /v1/metrics/{id}/history` */
 export const HISTORY = {
-  config: { access: 'authenticated', remembered: true },
+  config: { access: 'authenticated', remembered: true, namesDataVersion: true },
   schema: {
     ...described({
       tag: 'Metrics',

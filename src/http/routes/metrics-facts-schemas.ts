@@ -71,7 +71,7 @@ export const Explanation = {
 
 /** `GET /v1/metrics/{id}/explain` */
 export const EXPLAIN = {
-  config: { access: 'authenticated', remembered: true },
+  config: { access: 'authenticated', remembered: true, namesDataVersion: true },
   schema: {
     ...described({
       tag: 'Metrics',
@@ -180,7 +180,7 @@ const Row = named(
 
 /** `GET /v1/metrics/{id}/rows` */
 export const ROWS = {
-  config: { access: 'authenticated', remembered: true },
+  config: { access: 'authenticated', remembered: true, namesDataVersion: true },
   schema: {
     ...described({
       tag: 'Metrics',

@@ -120,7 +120,7 @@ export const DESCRIBE = {
 
 /** `GET /v1/metrics/{id}/value` */
 export const VALUE = {
-  config: { access: 'authenticated', remembered: true },
+  config: { access: 'authenticated', remembered: true, namesDataVersion: true },
   schema: {
     ...described({
       tag: 'Metrics',
@@ -162,7 +162,7 @@ export const Result = named(
 
 /** `POST /v1/metrics/batch` */
 export const BATCH = {
-  config: { access: 'authenticated', remembered: true, whileClosed: true },
+  config: { access: 'authenticated', remembered: true, namesDataVersion: true, whileClosed: true },
   schema: {
     ...described({
       tag: 'Metrics',
