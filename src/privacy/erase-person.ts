@@ -9,6 +9,7 @@ import { platformQuery, query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
 import { personalNames, type RecordFields } from '../records/fields/record-field.ts';
+import { ASSIGNMENT_FIELD_NAMES, ASSIGNMENT_FIELDS } from '../records/people/assignment-fields.ts';
 import { PERSON_FIELDS } from '../records/people/fields.ts';
 import { CUSTOMERS, type ProfileKind, VENDORS } from '../records/profiles/profile-kind.ts';
 import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
@@ -43,7 +44,7 @@ export type ErasureRequest = Readonly<{
 }>;
 
 /**
- * Erases what names a person: names, addresses, identifiers, contact data, custom fields, demographics, their account or its
+ * Erases what names a person: names, addresses, identifiers, job titles, contact data, custom fields, demographics, their account or its
  * link, invitations, sessions, and what the audit log and imports say of them. What figures are made of stays without a name.
  * Throws NOT_FOUND, or CONFLICT while they are employed or where it was done already.
  */
@@ -99,6 +100,8 @@ export async function erasePerson(
     }, writeId)
     .catch(asImportInProgress);
 }
+
+const PERSONAL_COLUMNS = ASSIGNMENT_FIELD_NAMES.filter((name) => ASSIGNMENT_FIELDS[name].isPersonal);
 
 type KnownUser = Readonly<{ id: string; email: string }>;
 
@@ -167,6 +170,8 @@ async function eraseRecords(
     sql`update membership_assignments set role = member.role from ${own('memberships')} member
       where membership_assignments.organization_id = ${TENANT} and member.id = membership_id and membership_id = any(${memberships}::uuid[])
         and member.user_id is not null and membership_assignments.role <> member.role`,
+    sql`update membership_assignments set ${sql.join(PERSONAL_COLUMNS.map((name) => sql`${sql.ref(name)} = null`))}
+      where organization_id = ${TENANT} and membership_id = any(${memberships}::uuid[])`,
     sql`update memberships set external_id = null, custom_fields = '{}', user_id = null, user_name = null, user_email = null,
         user_email_verified_at = null, updated_at = ${now}::timestamptz
       where organization_id = ${TENANT} and id = any(${memberships}::uuid[])`,

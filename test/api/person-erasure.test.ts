@@ -119,6 +119,10 @@ describe('the erasure of a person', () => {
 
   it('leaves their name in no table, except in entries that do not concern pay', async () => {
     const { owner, tenant, sam, user, everything, named, erase, events } = await anEmployer();
+    // A job title may be held by one person alone.
+    const titled = 'membership,person,employment_start_date,job_title\nM-3,P-3,2025-01-01,';
+    for (const title of ['Founder of Ng Design', 'Chief of Ng Designs'])
+      await importing(tenant, { 'memberships.csv': `${titled}${title}\n` });
     // A customer that is this person, which an import changed.
     await tenant.write(async (transaction) => {
       await transaction.run(
@@ -136,6 +140,7 @@ describe('the erasure of a person', () => {
         'invitations',
         'journal_entries',
         'journal_lines',
+        'membership_assignments',
         'memberships',
         'parties',
         'persons',

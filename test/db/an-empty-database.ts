@@ -63,3 +63,19 @@ export function foundOld(id: string, timeZone = 'UTC'): string {
 export function enterOld(id: string): string {
   return `select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', '${id}', true);`;
 }
+
+/** Reads an organisation's rows as the service would. */
+export async function throughDoor(pool: Pool, organizationId: string, text: string) {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', $1, true)`,
+      [organizationId],
+    );
+    return await client.query<Record<string, unknown>>(text);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}

@@ -11,7 +11,14 @@ import { LEDGER_CHECKS, runChecks } from '../../src/ledger/verify.ts';
 import { flowsByThePage } from '../oracle/cash-flows.ts';
 import { testDatabase } from '../support/database.ts';
 import { verifyLedger } from '../support/verify-ledger.ts';
-import { anEmptyDatabase, createOnServer, enterOld, foundOld, migratedBefore } from './an-empty-database.ts';
+import {
+  anEmptyDatabase,
+  createOnServer,
+  enterOld,
+  foundOld,
+  migratedBefore,
+  throughDoor,
+} from './an-empty-database.ts';
 import { keepOldEntries, oldEntries } from './old-ledger.ts';
 
 const database = await testDatabase();
@@ -358,21 +365,6 @@ async function withoutDoor(pool: Pool, organizationId: string) {
     `select count(*) as lines, (select count(*) from memberships) as members, sum(base_debit) as debit
      from journal_lines where department_id is null`,
   );
-}
-
-async function throughDoor(pool: Pool, organizationId: string, text: string) {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(
-      `select set_config('role', 'almanac_tenant', true), set_config('almanac.organization_id', $1, true)`,
-      [organizationId],
-    );
-    return await client.query<Record<string, unknown>>(text);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
 }
 
 it('refuses a database migrated by a newer version', async () => {

@@ -8,17 +8,17 @@ export const PRESET_FILES: Readonly<Record<string, string>> = {
 "0015g00000AbCdE","Harbour Cafe","12 Quay Street","Sydney","NSW","2000","Australia","(02) 5550 1000","Ada Marsh"
 `,
   'bamboohr-people': `"Employee #","Last Name","First Name","Preferred Name","Work Email","Gender","Birth Date","Hire Date","Termination Date","Department","Job Title"
-"17","Okafor","Margaret","Maggie","maggie@example.com","Female","04/02/1988","02/05/2024","","Sales","Manager"
+"17","Okafor","Margaret","Maggie","maggie@example.com","Female","04/02/1988","02/05/2024","","Sales","Head of Sales"
 "18","Marsh","Ada","","ada@example.com","Prefer not to say","12/31/1990","11/30/2025","06/30/2026","Sales",""
 "19","Soon","Here","","","","","","","",""
 `,
-  'hibob-people': `Employee ID,Display name,First name,Last name,Email,Site,Department,Start date,Termination date,Gender,Date of birth
-H-1,Maggie,Margaret,Okafor,maggie@example.com,London,Sales,05/02/2024,,Female,02/04/1988
-H-2,Bo,Bo,Lind,bo@example.com,London,Sales,30/11/2025,30/06/2026,Non-binary,31/12/1990
+  'hibob-people': `Employee ID,Display name,First name,Last name,Email,Site,Department,Job title,Start date,Termination date,Gender,Date of birth
+H-1,Maggie,Margaret,Okafor,maggie@example.com,London,Sales,Head of Sales,05/02/2024,,Female,02/04/1988
+H-2,Bo,Bo,Lind,bo@example.com,London,Sales,,30/11/2025,30/06/2026,Non-binary,31/12/1990
 `,
-  'gusto-people': `Gusto Employee ID,Last Name,First Name,Preferred First Name,Work Email,Department,Start Date,Termination Date,Date of Birth
-5G9934,Okafor,Margaret,Maggie,maggie@example.com,Sales,02/05/2024,,04/02/1988
-8K2210,Lind,Bo,,bo@example.com,Sales,11/30/2025,06/30/2026,12/31/1990
+  'gusto-people': `Gusto Employee ID,Last Name,First Name,Preferred First Name,Work Email,Department,Job Title,Start Date,Termination Date,Date of Birth
+5G9934,Okafor,Margaret,Maggie,maggie@example.com,Sales,Head of Sales,02/05/2024,,04/02/1988
+8K2210,Lind,Bo,,bo@example.com,Sales,,11/30/2025,06/30/2026,12/31/1990
 `,
   'personio-people': `ID;First name;Last name;Email;Gender;Birthday;Position;Department;Hire date;Termination date
 1201;Margaret;Okafor;maggie@example.com;female;02.04.1988;Head of Sales;Sales;05.02.2024;

@@ -87,17 +87,18 @@ describe('customers', () => {
 
 describe('people', () => {
   const PEOPLE = `select party.name || '|' || coalesce(work_email, '-') || '|' || coalesce(gender, '-') || '|' || coalesce(date_of_birth::text, '-')
-      || '|' || employment_start_date || '|' || coalesce(termination_date::text, '-') as row
+      || '|' || employment_start_date || '|' || coalesce(termination_date::text, '-') || '|' || coalesce(job_title, '-') as row
     from persons person join parties party on party.id = person.party_id
     join memberships membership on membership.person_id = person.id
+    join membership_assignments assignment on assignment.membership_id = membership.id
     left join person_demographics demographics on demographics.person_id = person.id order by employment_start_date`;
 
   it.each([
-    ['bamboohr', 'Ada Marsh|ada@example.com|-'],
-    ['hibob', 'Bo Lind|bo@example.com|non_binary'],
-    ['gusto', 'Bo Lind|bo@example.com|-'],
-    ['personio', 'Jürgen Lind|j.lind@example.com|man'],
-  ])('of %s, with their employment', async (program, second) => {
+    ['bamboohr', 'Head of Sales', 'Ada Marsh|ada@example.com|-'],
+    ['hibob', 'Head of Sales', 'Bo Lind|bo@example.com|non_binary'],
+    ['gusto', 'Head of Sales', 'Bo Lind|bo@example.com|-'],
+    ['personio', 'Head of Sales', 'Jürgen Lind|j.lind@example.com|man'],
+  ])('of %s, with their employment', async (program, title, second) => {
     expect(await importPreset(`${program}-people`)).toMatchObject({ rows: 2, added: 2 });
     expect(await importPreset(`${program}-employment`, `${program}-people`)).toMatchObject({
       rows: 2,
@@ -105,8 +106,8 @@ describe('people', () => {
     });
     const gender = program === 'gusto' ? '-' : 'woman';
     expect(await rowsOf(PEOPLE)).toEqual([
-      `Margaret Okafor|maggie@example.com|${gender}|1988-04-02|2024-02-05|-`,
-      `${second}|1990-12-31|2025-11-30|2026-06-30`,
+      `Margaret Okafor|maggie@example.com|${gender}|1988-04-02|2024-02-05|-|${title}`,
+      `${second}|1990-12-31|2025-11-30|2026-06-30|-`,
     ]);
     expect(await importPreset(`${program}-people`)).toMatchObject({ unchanged: 2 });
   });

@@ -18,7 +18,7 @@ const PAY = named('PAY', 6);
 
 /** Columns that a file may lack: then what was recorded of them stays. */
 const DEMOGRAPHICS = ['gender', 'country'];
-const ASSIGNED = ['role', 'department', 'manager', 'leave_pay'];
+const ASSIGNED = ['role', 'department', 'manager', 'leave_pay', 'job_title'];
 
 const persons = some(PERSONS, (person) =>
   fc.record({
@@ -46,6 +46,7 @@ const memberships = some(MEMBERSHIPS, (membership) =>
               department: one('D-1', 'D-2'),
               manager: one(...MEMBERSHIPS.filter((other) => other < membership)),
               leave_pay: one('none', 'reduced'),
+              job_title: one('Buyer', 'Café lead'),
             }),
           ),
         ),

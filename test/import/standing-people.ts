@@ -12,7 +12,7 @@ const SELECTS = {
     where removed_at is null`,
   memberships: `select to_jsonb(member) - ${WITHOUT} as fields from memberships member where removed_at is null`,
   assignments: `
-    select member.external_id, held.effective_from, held.role, held.status, leave_pay, category_of_worker, recorded_at,
+    select member.external_id, held.effective_from, held.role, held.status, leave_pay, category_of_worker, job_title, recorded_at,
       department.external_id as department, manager.external_id as manager,
       (department.removed_at, manager.removed_at, member.removed_at) as removed
     from membership_assignments held join memberships member on member.id = membership_id

@@ -96,6 +96,11 @@ const ASSIGNMENT_BY_NAME: Readonly<Record<string, readonly string[]>> = {
     'src/http/routes/memberships.ts',
   ],
   category_of_worker: ['src/records/people/read-memberships.ts', 'src/http/routes/memberships-schemas.ts'],
+  job_title: [
+    'src/records/custom-fields/system-definitions.ts',
+    'src/records/people/read-memberships.ts',
+    'src/http/routes/memberships-schemas.ts',
+  ],
 };
 // Words with many other meanings.
 const COMMON_IN_ASSIGNMENTS = new Set(['role', 'status', 'department_id']);

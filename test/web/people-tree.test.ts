@@ -22,6 +22,7 @@ function membership(given: Given): Membership {
     created_at: '2026-11-20T03:04:05.000Z',
     updated_at: '2026-11-20T03:04:05.000Z',
     category_of_worker: null,
+    job_title: null,
     external_id: null,
     ...given,
   };

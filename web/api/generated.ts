@@ -2131,6 +2131,7 @@ export type Membership = {
   category_of_worker: string | null;
   /** Whether pay is full, reduced or none because of leave. Null where they are not on leave. Only with `people.view_cost`. */
   leave_pay?: 'full' | 'reduced' | 'none' | null;
+  job_title: string | null;
   /** What an import calls it; null where it was not imported. */
   external_id: string | null;
   /** Whether it was removed by undoing an import. Only in lists read in step. */

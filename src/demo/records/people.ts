@@ -51,9 +51,9 @@ export function membershipRows(roster: Roster, today: Day): RecordRow[] {
   for (const { number, member } of roster.employments) {
     if (!heads.has(member.department)) heads.set(member.department, number);
   }
-  return startedBy(roster, today).flatMap(({ number, member, start, end, posts }) => {
+  return startedBy(roster, today).flatMap(({ number, start, end, posts }) => {
     const until = posts.filter(({ from }) => from <= today);
-    return until.map(({ from, department, engagement, onLeave }) => ({
+    return until.map(({ from, department, title, engagement, onLeave }) => ({
       membership: membershipId(number),
       person: personId(number),
       role: engagement === 'contractor' ? 'contractor' : 'member',
@@ -62,10 +62,10 @@ export function membershipRows(roster: Roster, today: Day): RecordRow[] {
       manager: managerOf(number, department, heads),
       leave_pay: onLeave ? 'none' : null,
       category_of_worker: categoryOf(department, heads.get(department) === number),
+      job_title: title,
       employment_start_date: formatDay(start),
       termination_date: end === null || end > today ? null : formatDay(end),
       effective_from: formatDay(from),
-      'custom_fields.job_title': until.at(-1)?.title ?? member.title,
       'custom_fields.work_location':
         until.at(-1)?.department === 'warehouse' ? 'Botany warehouse' : 'Botany office',
     }));

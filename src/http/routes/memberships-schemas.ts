@@ -13,7 +13,7 @@ export const DateText = Type.String({
   examples: ['2024-02-05'],
 });
 
-const { leave_pay: LEAVE, category_of_worker: CATEGORY } = ASSIGNMENT_FIELDS;
+const { leave_pay: LEAVE, category_of_worker: CATEGORY, job_title: TITLE } = ASSIGNMENT_FIELDS;
 
 const idOf = (description: string) => Nullable(Type.String({ format: 'uuid', description }));
 
@@ -63,6 +63,7 @@ const Membership = named(
           description: `${LEAVE.meaning} Null where ${LEAVE.whenEmpty}. Only with \`people.view_cost\`.`,
         }),
       ),
+      job_title: Nullable(Type.String({ description: TITLE.meaning, examples: [TITLE.example] })),
       external_id: ExternalId,
       voided: WasRemoved,
     },

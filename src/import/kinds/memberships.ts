@@ -1,3 +1,4 @@
+import { SHORT_LINE } from '../../records/fields/text-rule.ts';
 import {
   ASSIGNMENT_FIELD_NAMES,
   ASSIGNMENT_FIELDS,
@@ -8,6 +9,7 @@ import {
   columnInFiles,
 } from '../../records/people/assignment-fields.ts';
 import { DATE, text } from './cell-type.ts';
+import { textCell } from './field-columns.ts';
 import { type Column, column, type FileKind } from './kind.ts';
 import { oneOf } from './one-of.ts';
 
@@ -28,10 +30,12 @@ function assignmentColumns(): AssignmentColumns {
 
 function columnFor(field: AssignmentField): Column<string, 'optional'> {
   const { meaning, example, whenEmpty, note, isPay } = field;
-  const type = field.kind === 'choice' ? oneOf(field.words) : text(200);
+  const type = field.kind === 'choice' ? oneOf(field.words) : field.kind === 'text' ? TEXT : text(200);
   const explained = [meaning, whenEmpty === undefined ? [] : `If empty, ${whenEmpty}.`, note ?? []].flat();
   return column(type, 'optional', explained.join(' '), example, { confidential: isPay });
 }
+
+const TEXT = textCell(SHORT_LINE);
 
 const DATED = ASSIGNMENT_FIELD_NAMES.map(columnInFiles);
 

@@ -77,6 +77,7 @@ export const MEMBERSHIP_LIST: SortedList = {
     termination_date: nullable(column('day', dayText(sql`record.termination_date`))),
     manager_membership_id: nullable(column('id', sql`record.manager_membership_id`)),
     category_of_worker: nullable(column('text', sql`record.category_of_worker`)),
+    job_title: nullable(column('text', sql`record.job_title`)),
     created_at: column('instant', sql`record.created_at`),
     updated_at: column('instant', sql`record.updated_at`),
   },

@@ -78,7 +78,8 @@ const SYSTEM: Readonly<Record<Subject, readonly FieldDefinition[]>> = {
     system('019a0c00-0000-7000-8000-000000000501', 0, 'job_title', 'text', 'Job title', {
       typeConfig: { maxLength: 200 },
       group: 'Work',
-      helpText: 'What the person is called at work.',
+      helpText:
+        'Kept for files that have it. Almanac shows the job title of the assignment, which has dates.',
     }),
     system('019a0c00-0000-7000-8000-000000000502', 1, 'work_location', 'text', 'Work location', {
       typeConfig: { maxLength: 200 },

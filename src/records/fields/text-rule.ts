@@ -20,13 +20,14 @@ export function keptText(text: string): string | null {
 }
 
 const LONGEST_TEXT = 500;
+const LONGEST_WORDS = 200;
 const LONGEST_NOTES = 20_000;
 const LONGEST_URL = 2000;
 
 /** A text on one line. */
-export const LINE: TextRule = rule(`text of up to ${LONGEST_TEXT} characters`, LONGEST_TEXT, (text) =>
-  /\p{Cc}/u.test(text) ? 'must not contain control characters' : null,
-);
+export const LINE: TextRule = line(LONGEST_TEXT);
+/** A few words, such as a job title. */
+export const SHORT_LINE: TextRule = line(LONGEST_WORDS);
 
 /** A text on as many lines as it needs. */
 export const LINES: TextRule = rule(
@@ -55,6 +56,12 @@ export const WEB_ADDRESS: TextRule = {
 function isWebAddress(text: string): boolean {
   if (text.length > LONGEST_URL || /[\s\p{Cc}\p{Surrogate}]/u.test(text)) return false;
   return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+function line(longest: number): TextRule {
+  return rule(`text of up to ${longest} characters`, longest, (text) =>
+    /\p{Cc}/u.test(text) ? 'must not contain control characters' : null,
+  );
 }
 
 function rule(meaning: string, longest: number, ownProblemOf: (text: string) => string | null): TextRule {

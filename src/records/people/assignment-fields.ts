@@ -19,6 +19,8 @@ export type AssignmentField = Readonly<{
   note?: string;
   /** Whether it is about pay, which is readable with `people.view_cost` alone. */
   isPay: boolean;
+  /** Whether it may name a person, and is erased with their name: no figure is made of it. */
+  isPersonal: boolean;
 }> &
   (
     | Readonly<{ kind: 'choice'; words: readonly string[] }>
@@ -36,6 +38,7 @@ export const ASSIGNMENT_FIELDS = {
     whenEmpty: 'member',
     note: 'The role of a user who signs in changes only in the settings.',
     isPay: false,
+    isPersonal: false,
   },
   status: {
     kind: 'choice',
@@ -45,6 +48,7 @@ export const ASSIGNMENT_FIELDS = {
     whenEmpty: 'active',
     note: 'Leave is no status: see leave_pay.',
     isPay: false,
+    isPersonal: false,
   },
   department_id: {
     kind: 'reference',
@@ -53,6 +57,7 @@ export const ASSIGNMENT_FIELDS = {
     meaning: 'The department in which they work.',
     example: 'sales-au',
     isPay: false,
+    isPersonal: false,
   },
   manager_membership_id: {
     kind: 'reference',
@@ -62,6 +67,7 @@ export const ASSIGNMENT_FIELDS = {
     example: 'M-3',
     note: 'It may come later in the file.',
     isPay: false,
+    isPersonal: false,
   },
   leave_pay: {
     kind: 'choice',
@@ -71,6 +77,7 @@ export const ASSIGNMENT_FIELDS = {
     whenEmpty: 'they are not on leave',
     note: 'Pay gaps leave out reduced and no pay.',
     isPay: true,
+    isPersonal: false,
   },
   category_of_worker: {
     kind: 'text',
@@ -78,6 +85,14 @@ export const ASSIGNMENT_FIELDS = {
     example: 'Sales representatives',
     note: 'Pay gaps by category compare within it.',
     isPay: false,
+    isPersonal: false,
+  },
+  job_title: {
+    kind: 'text',
+    meaning: 'What the person is called at work.',
+    example: 'Sales representative',
+    isPay: false,
+    isPersonal: true,
   },
 } as const satisfies Readonly<Record<string, AssignmentField>>;
 

@@ -63,7 +63,7 @@ function memberships(today: Day, members = own('memberships'), more = sql``) {
       on_day.status, on_day.department_id, on_day.employment_start_date, on_day.termination_date,
       on_day.manager_membership_id, on_day.created_at, on_day.updated_at,
       coalesce(parties.name, nullif(on_day.user_name, '')) as name, on_day.category_of_worker, on_day.leave_pay,
-      on_day.external_id${more}
+      on_day.job_title, on_day.external_id${more}
     from ${membershipsOn(today, members)} on_day
       left join ${own('persons')} persons on persons.id = on_day.person_id
       left join ${own('parties')} parties on parties.id = persons.party_id

@@ -9,6 +9,7 @@ type PeopleColumns = Readonly<{
   email: string;
   gender: string;
   born: string;
+  jobTitle: string;
   start: string;
   end: string;
   dates: string;
@@ -26,6 +27,7 @@ export const PEOPLE_PRESETS: readonly Preset[] = [
     email: 'Work Email',
     gender: 'Gender',
     born: 'Birth Date',
+    jobTitle: 'Job Title',
     start: 'Hire Date',
     end: 'Termination Date',
     dates: 'mm/dd/yyyy',
@@ -37,6 +39,7 @@ export const PEOPLE_PRESETS: readonly Preset[] = [
     email: 'Email',
     gender: 'Gender',
     born: 'Date of birth',
+    jobTitle: 'Job title',
     start: 'Start date',
     end: 'Termination date',
     dates: 'dd/mm/yyyy',
@@ -48,6 +51,7 @@ export const PEOPLE_PRESETS: readonly Preset[] = [
     email: 'Work Email',
     gender: 'Gender',
     born: 'Date of Birth',
+    jobTitle: 'Job Title',
     start: 'Start Date',
     end: 'Termination Date',
     dates: 'mm/dd/yyyy',
@@ -59,6 +63,7 @@ export const PEOPLE_PRESETS: readonly Preset[] = [
     email: 'Email',
     gender: 'Gender',
     born: 'Birthday',
+    jobTitle: 'Position',
     start: 'Hire date',
     end: 'Termination date',
     dates: 'dd.mm.yyyy',
@@ -66,7 +71,7 @@ export const PEOPLE_PRESETS: readonly Preset[] = [
 ];
 
 function peoplePresets(program: string, title: string, source: string, columns: PeopleColumns): Preset[] {
-  const { id, names, preferred, email, gender, born, start, end, dates } = columns;
+  const { id, names, preferred, email, gender, born, jobTitle, start, end, dates } = columns;
   const persons: Mapping = {
     kind: 'persons',
     columns: {
@@ -88,6 +93,7 @@ function peoplePresets(program: string, title: string, source: string, columns: 
       person: { from: [id] },
       employment_start_date: { from: [start] },
       termination_date: { from: [end], optional: true },
+      job_title: { from: [jobTitle], optional: true },
     },
     only: [{ column: start, not: [''] }],
     dates,

@@ -64,8 +64,9 @@ export const RECORD_NAMES: Readonly<Record<string, NamesOfKind>> = {
       'department, abteilung, kostenstelle, département, service, departamento, afdeling, cost centre, cost center | department name, team',
     ),
     manager: names('manager id, manager employee id, supervisor id, vorgesetzter id, manager employee #'),
-    category_of_worker: names(
-      'category of worker | job family, job category, tätigkeit, funktion, poste, puesto, functie, job title, position',
+    category_of_worker: names('category of worker | job family, job category'),
+    job_title: names(
+      'job title, title, position, position title, stellenbezeichnung, berufsbezeichnung, positionsbezeichnung, tätigkeit, intitulé du poste, poste, titre du poste, puesto, cargo, functietitel, functie | funktion, fonction, role title, job',
     ),
     employment_start_date: names(
       'employment start date, start date, hire date, date of hire, joining date, eintritt, eintrittsdatum, einstellungsdatum, beginn, date d’embauche, date d’entrée, date entrée, fecha de alta, fecha de contratación, fecha de inicio, datum in dienst, in dienst, indiensttreding, startdatum',
