@@ -1323,6 +1323,8 @@ export type ImportRefusal = {
   /** Null where no line is at fault. */
   line: number | null;
   reason: string;
+  /** The columns of the file that the reason is about; empty where it is about the whole row. */
+  columns: string[];
 };
 
 export type ImportRefusedReason = {

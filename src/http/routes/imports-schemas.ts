@@ -93,6 +93,11 @@ const Report = named(
             description: 'Null where no line is at fault.',
           }),
           reason: Type.String({ examples: ['credit: not a number: "1,2OO.00"'] }),
+          columns: Type.Array(Type.String(), {
+            description:
+              'The columns of the file that the reason is about; empty where it is about the whole row.',
+            examples: [['credit']],
+          }),
         }),
       ),
       { description: 'The first 100.' },
@@ -272,7 +277,10 @@ export function describeImport({ report, ...record }: ImportRecord, viewer: View
   const shown = {
     ...report,
     files: [...shownFiles(report.files, viewer)],
-    refused: [...shownRefusals({ ...record, report }, viewer)],
+    refused: shownRefusals({ ...record, report }, viewer).map(({ columns, ...refusal }) => ({
+      ...refusal,
+      columns: [...columns],
+    })),
     refused_reasons: shownReasons({ ...record, report }, viewer).map(({ firstLine, ...reason }) => ({
       ...reason,
       first_line: firstLine,

@@ -3,6 +3,7 @@ import type { CallerActor } from '../../audit/audit.ts';
 import { SEES_PAY } from '../../metrics/definition/protection.ts';
 import type { Refusal } from '../fault.ts';
 import type { Privacy } from '../kinds/kind.ts';
+import { columnsIn } from '../reason-columns.ts';
 import type { RefusedReason } from '../refusals.ts';
 import type { FileReport, UndoneName, UndoneReport } from '../report.ts';
 import { countsNeedOf, privacyOf } from '../sees-counts.ts';
@@ -38,12 +39,17 @@ const UNDONE_PRIVACY: Readonly<Partial<Record<UndoneName, Privacy>>> = {
 };
 
 /** The refusals of an import as a viewer may see them: without reasons that may reveal pay in files of another sender. */
-export function shownRefusals(stored: StoredImport, viewer: Viewer): readonly Refusal[] {
+export function shownRefusals(stored: StoredImport, viewer: Viewer): readonly ShownRefusal[] {
   const hides = hiddenFiles(stored, viewer);
   return stored.report.refused.map((refusal) =>
-    hides(refusal.file) ? { ...refusal, reason: HIDDEN_REASON } : refusal,
+    hides(refusal.file)
+      ? { ...refusal, reason: HIDDEN_REASON, columns: [] }
+      : { ...refusal, columns: columnsIn(refusal.reason) },
   );
 }
+
+/** A refusal with the columns of the file that it is about. */
+export type ShownRefusal = Refusal & Readonly<{ columns: readonly string[] }>;
 
 /** The reasons of the refusals, likewise: those of a file that are hidden are one. */
 export function shownReasons(stored: StoredImport, viewer: Viewer): readonly RefusedReason[] {

@@ -6,6 +6,7 @@ import { Badge } from '../../../parts/badge.tsx';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { EndButtons } from '../../../parts/end-buttons.tsx';
 import { FailureState } from '../../../parts/failure-state.tsx';
+import type { ChosenFile } from './chosen-file.ts';
 import type { ClassedAccount } from './guessed-classes.tsx';
 import styles from './import-panel.module.css';
 import { ImportProgress } from './import-progress.tsx';
@@ -15,8 +16,8 @@ import { type ImportDetail, importQuery } from './queries.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /** One import: how far it is, and then what became of it. */
-export function ImportPanel({ id, isSending, takesFocus, next, ...on }: ImportPanelProps) {
-  const { onClasses, onUndoing, onClose } = on;
+export function ImportPanel({ id, isSending, takesFocus, next, chosen, ...on }: ImportPanelProps) {
+  const { onClasses, onCorrected, onUndoing, onClose } = on;
   const [isUndoing, setUndoing] = useState(false);
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(importQuery(id));
@@ -54,7 +55,13 @@ export function ImportPanel({ id, isSending, takesFocus, next, ...on }: ImportPa
           {data.state === 'running' ? (
             <ImportProgress data={data} />
           ) : (
-            <ImportReport data={data} isSending={isSending} onClasses={onClasses} />
+            <ImportReport
+              data={data}
+              chosen={chosen}
+              isSending={isSending}
+              onClasses={onClasses}
+              onCorrected={onCorrected}
+            />
           )}
           {(data.undo === 'possible' || (data.state === 'done' && next !== null)) && (
             <EndButtons>
@@ -80,6 +87,10 @@ type ImportPanelProps = Readonly<{
   takesFocus: boolean;
   /** What is done next with the file: importing what was only checked; null where it is not at hand. */
   next: Readonly<{ label: string; start: () => void }> | null;
+  /** The file that was sent; null where it is not at hand. */
+  chosen: ChosenFile | null;
+  /** Sends the file with corrected rows. */
+  onCorrected: (file: File, dryRun: boolean) => void;
   /** Sets classes of accounts. */
   onClasses: (corrected: readonly ClassedAccount[]) => void;
   /** Hears the id of the undo that has begun. */

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../format/number.ts';
 import { Table } from '../../../parts/table.tsx';
 import type { Column } from '../../../parts/table-props.ts';
+import type { ChosenFile } from './chosen-file.ts';
 import { type ClassedAccount, GuessedClasses } from './guessed-classes.tsx';
 import styles from './import-report.module.css';
 import { KINDS } from './kind-words.ts';
@@ -13,7 +14,7 @@ import { TieOuts } from './tie-outs.tsx';
 import { TrialBalance } from './trial-balance.tsx';
 
 /** The results of each file, the refused rows, the warnings, and the trial balance with the classes of new accounts. */
-export function ImportReport({ data, isSending, onClasses }: ImportReportProps) {
+export function ImportReport({ data, chosen, isSending, onClasses, onCorrected }: ImportReportProps) {
   const { report, dry_run: isDry, state } = data;
   if (report === null) return null;
   const guessed = report.ledger?.accounts.filter(({ guess }) => guess !== null) ?? [];
@@ -21,7 +22,13 @@ export function ImportReport({ data, isSending, onClasses }: ImportReportProps) 
     <>
       {report.refused_count > 0 &&
         (data.undoes === null ? (
-          <RefusedRows report={report} createdAt={data.created_at} />
+          <RefusedRows
+            report={report}
+            createdAt={data.created_at}
+            chosen={chosen}
+            isSending={isSending}
+            onCorrected={onCorrected}
+          />
         ) : (
           <Sentences heading="Why" sentences={report.refused.map(({ reason }) => reason)} />
         ))}
@@ -70,7 +77,10 @@ function Sentences({ heading, sentences }: Readonly<{ heading: string; sentences
 
 type ImportReportProps = Readonly<{
   data: ImportDetail;
+  /** The file that was sent, while it is at hand. */
+  chosen: ChosenFile | null;
   isSending: boolean;
+  onCorrected: (file: File, dryRun: boolean) => void;
   onClasses: (corrected: readonly ClassedAccount[]) => void;
 }>;
 

@@ -26,6 +26,7 @@ export function ImportsPage() {
     void navigate({ search: { import: started.id }, resetScroll: false });
   });
   const { data: list } = useQuery(importsQuery);
+  const own = last !== null && last.id === shown ? last : null;
   const running = list?.data.find(({ state }) => state === 'running');
   return (
     <>
@@ -43,7 +44,12 @@ export function ImportsPage() {
             id={shown}
             takesFocus={last?.id === shown}
             isSending={upload.sending !== null}
-            next={last !== null && last.id === shown ? nextOf(last, upload.start) : null}
+            next={own === null ? null : nextOf(own, upload.start)}
+            chosen={own?.wanted.chosen ?? null}
+            onCorrected={(file, dryRun) => {
+              if (own === null) return;
+              upload.start({ ...own.wanted, chosen: { ...own.wanted.chosen, file }, dryRun });
+            }}
             onClasses={(corrected) => upload.start(classesOf(corrected))}
             onUndoing={(id) => {
               setLast(null);

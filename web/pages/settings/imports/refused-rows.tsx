@@ -2,13 +2,15 @@ import { formatCount } from '../../../format/number.ts';
 import { DownloadButton } from '../../../parts/download-button.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
 import type { Column } from '../../../parts/table-props.ts';
+import { MendOffer, type MendOfferProps } from './mend/mend-offer.tsx';
 import type { Report } from './queries.ts';
 import styles from './refused-rows.module.css';
 import { ReportHeading } from './report-heading.tsx';
 import { ShortTable } from './short-table.tsx';
 
-/** The refused rows with their places and reasons, also as a file to correct in a spreadsheet. */
-export function RefusedRows({ report, createdAt }: Readonly<{ report: Report; createdAt: string }>) {
+/** The refused rows with their places and reasons, to correct here or in a spreadsheet. */
+export function RefusedRows({ createdAt, ...offer }: RefusedRowsProps) {
+  const { report } = offer;
   const { refused, refused_count: count, refused_reasons: reasons } = report;
   return (
     <div className={styles.refused}>
@@ -37,23 +39,12 @@ export function RefusedRows({ report, createdAt }: Readonly<{ report: Report; cr
           here. The same mistake often repeats: fix these and check again.
         </Quiet>
       )}
-      <ShortTable
-        caption="What was refused"
-        columns={COLUMNS}
-        rows={refused.map((row, index) => ({ ...row, index }))}
-        keyOf={({ index }) => index}
-      />
+      <MendOffer {...offer} />
     </div>
   );
 }
 
-type Refused = Report['refused'][number];
-
-const COLUMNS: readonly Column<Refused & Readonly<{ index: number }>>[] = [
-  { key: 'file', heading: 'File', cell: ({ file }) => <code>{file}</code> },
-  { key: 'line', heading: 'Line', cell: ({ line }) => line ?? 'All of it' },
-  { key: 'reason', heading: 'Reason', cell: ({ reason }) => reason },
-];
+type RefusedRowsProps = MendOfferProps & Readonly<{ createdAt: string }>;
 
 const REASONS: readonly Column<Report['refused_reasons'][number]>[] = [
   { key: 'reason', heading: 'Reason', cell: ({ reason }) => reason },

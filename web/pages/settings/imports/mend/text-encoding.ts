@@ -1,0 +1,51 @@
+/** The encodings in which rows can be corrected. UTF-16 has no bytes of ASCII, by which records are told apart. */
+export type MendableEncoding = 'utf-8' | 'windows-1252';
+
+/** Hears the pieces of a file, and says in which encoding it is. */
+export class EncodingGuess {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  #isUtf8 = true;
+
+  hear(piece: Uint8Array<ArrayBuffer>): void {
+    if (!this.#isUtf8) return;
+    try {
+      this.#decoder.decode(piece, { stream: true });
+    } catch (failure) {
+      if (!(failure instanceof TypeError)) throw failure;
+      this.#isUtf8 = false;
+    }
+  }
+
+  get encoding(): MendableEncoding {
+    return this.#isUtf8 ? 'utf-8' : 'windows-1252';
+  }
+}
+
+/** Whether a file that begins with these bytes is UTF-16: by its mark, or by the zeros in it. */
+export function isUtf16([first, second, third, fourth]: Uint8Array): boolean {
+  if (first === 0xff && second === 0xfe) return true;
+  if (first === 0xfe && second === 0xff) return true;
+  return (second === 0 && fourth === 0) || (first === 0 && third === 0);
+}
+
+export function decode(bytes: Uint8Array<ArrayBuffer>, encoding: MendableEncoding): string {
+  // Node 20, in which tests run, takes Windows-1252 in one piece for Latin-1.
+  const stream = encoding === 'windows-1252';
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes, { stream });
+}
+
+/** The bytes of a text; null where the encoding lacks one of its characters. */
+export function encode(text: string, encoding: MendableEncoding): Uint8Array<ArrayBuffer> | null {
+  if (encoding === 'utf-8') return new TextEncoder().encode(text);
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index += 1) {
+    const byte = WINDOWS.get(text.charAt(index));
+    if (byte === undefined) return null;
+    bytes[index] = byte;
+  }
+  return bytes;
+}
+
+const WINDOWS: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: 256 }, (_, byte) => [decode(new Uint8Array([byte]), 'windows-1252'), byte]),
+);
