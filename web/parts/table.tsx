@@ -25,7 +25,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
 function Columns<Row>({ caption, columns, rows, keyOf, sort, onSort }: TableProps<Row>) {
   return (
-    <table className={styles.table}>
+    <table className={styles.table} data-across={columns.length > MOST_UPRIGHT || undefined}>
       <caption className={styles.caption}>{caption}</caption>
       <thead>
         <tr>
@@ -82,6 +82,9 @@ function Columns<Row>({ caption, columns, rows, keyOf, sort, onSort }: TableProp
     </table>
   );
 }
+
+// More columns are printed across.
+const MOST_UPRIGHT = 6;
 
 function nextSort(key: string, sort: Sort | undefined): Sort {
   const isAscending = sort?.key === key && sort.direction === 'ascending';

@@ -26,10 +26,12 @@ export function PackEditor({ search }: Readonly<{ search: PackSearch }>) {
       <div className={styles.parts}>
         <h2 className={styles.heading}>Parts</h2>
         <PartList parts={rows} onChange={change} />
-        <AddParts count={rows.length} onAdd={(part) => change([...rows, ...keyed([part])])} />
-        <Quiet small>
-          Drag a part by its handle, or press space on the handle and move it with the arrow keys.
-        </Quiet>
+        <div className={styles.more} data-screen>
+          <AddParts count={rows.length} onAdd={(part) => change([...rows, ...keyed([part])])} />
+          <Quiet small>
+            Drag a part by its handle, or press space on the handle and move it with the arrow keys.
+          </Quiet>
+        </div>
       </div>
       <div className={styles.side}>
         <Title

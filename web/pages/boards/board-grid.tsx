@@ -13,7 +13,7 @@ import { TileShown } from './tile-shown.tsx';
 export function BoardGrid({ tiles, time }: Readonly<{ tiles: readonly BoardTile[]; time: ChosenTime }>) {
   const { data, error, isPlaceholderData } = useQuery(valuesQuery(tiles, time));
   return (
-    <div className={styles.board}>
+    <div className={styles.board} data-board>
       {error !== null && <FailureNote failure={error} />}
       <TileGrid tiles={tiles} time={time} values={data?.data} isBefore={isPlaceholderData} />
     </div>

@@ -32,7 +32,7 @@ export function TableTileShown({ title, tile, metrics, results, link }: TableTil
         className={styles.parts}
         aria-label={title}
         tabIndex={0}
-        data-long={data.items.length > MOST_BESIDE || undefined}
+        data-long={lengthOf(data.items.length)}
       >
         <Breakdown
           title={title}
@@ -46,8 +46,14 @@ export function TableTileShown({ title, tile, metrics, results, link }: TableTil
   );
 }
 
-// With more parts it is printed across the page.
+// On paper a list has half of a page, or all of its width, or several pages.
+function lengthOf(count: number): 'on a page' | 'over pages' | undefined {
+  if (count <= MOST_BESIDE) return undefined;
+  return count <= MOST_ON_A_PAGE ? 'on a page' : 'over pages';
+}
+
 const MOST_BESIDE = 10;
+const MOST_ON_A_PAGE = 50;
 
 function Metrics({ title, tile, metrics, results, link }: MetricsProps) {
   return (

@@ -14,6 +14,7 @@ import { WideLink } from '../../parts/wide-link.tsx';
 import type { ChosenTime } from '../../period/period.ts';
 import { periodLabel } from '../../period/period-label.ts';
 import { useLabelWords } from '../../session/label-words.ts';
+import styles from './ledger-lines.module.css';
 import { type LedgerPage, type LedgerRow, ledgerQuery, rowsOf } from './ledger-query.ts';
 
 /** The lines of an account with the balance after each, each a link to its entry. */
@@ -35,6 +36,11 @@ export function LedgerLines({ account, time }: Readonly<{ account: string; time:
   return (
     <>
       {error !== null && <FailureNote failure={error} />}
+      {first !== undefined && (
+        <h2 className={styles.account}>
+          {first.meta.account.code} {first.meta.account.name}
+        </h2>
+      )}
       <Framed label="Lines" isBefore={isPlaceholderData}>
         <Table
           caption={first === undefined ? 'Lines' : `Lines in ${periodLabel(first.meta.period)}`}

@@ -24,7 +24,7 @@ export function LedgerPage() {
   return (
     <>
       <StatementHeader title="General ledger" search={search} />
-      <div className={styles.tools}>
+      <div className={styles.tools} data-screen>
         <RecordChooser
           of="account"
           label="Account"
@@ -35,7 +35,7 @@ export function LedgerPage() {
           }
         />
         {account !== undefined && (
-          <div className={styles.files} data-screen>
+          <div className={styles.files}>
             <FileButtons
               name={`general-ledger-${account}`}
               fetchFile={async (format) => {
@@ -49,7 +49,7 @@ export function LedgerPage() {
           </div>
         )}
         {account !== undefined && (
-          <Link to="/$records/$id" params={{ records: 'accounts', id: account }} data-screen>
+          <Link to="/$records/$id" params={{ records: 'accounts', id: account }}>
             About this account
           </Link>
         )}
