@@ -85,6 +85,7 @@ describe('the list', () => {
       ['updated_at', START],
       ['name', 'adam'],
       ['category_of_worker', 'Clerks'],
+      ['job_title', null],
       ['external_id', 'adam'],
     ]);
     expect(data.find(({ id }) => id === user.membershipId)).toMatchObject({

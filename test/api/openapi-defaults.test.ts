@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNT_LIST } from '../../src/lists/sorted/accounts.ts';
 import { BILL_LIST, INVOICE_LIST } from '../../src/lists/sorted/documents.ts';
 import { ENTRY_LIST } from '../../src/lists/sorted/entries.ts';
+import { MEMBERSHIP_LIST } from '../../src/lists/sorted/memberships.ts';
 import { PAYMENT_LIST } from '../../src/lists/sorted/payments.ts';
-import { MEMBERSHIP_LIST, PAY_LIST, PERSON_LIST } from '../../src/lists/sorted/people.ts';
+import { PAY_LIST, PERSON_LIST } from '../../src/lists/sorted/people.ts';
 import { CUSTOMER_LIST, VENDOR_LIST } from '../../src/lists/sorted/profiles.ts';
 import type { SortedList } from '../../src/lists/sorted/sorted-list.ts';
 import { RESOURCES } from '../../src/writing/resource.ts';
@@ -86,10 +87,10 @@ const MAPPING_PARTS = [
 const WRITTEN = [ENTRY_LIST, INVOICE_LIST, BILL_LIST, PAYMENT_LIST, VENDOR_LIST, PAY_LIST];
 const SORTED = [...WRITTEN, ACCOUNT_LIST];
 const PEOPLE = [CUSTOMER_LIST, PERSON_LIST, MEMBERSHIP_LIST];
-const sortingOf = ({ isDated, filters }: SortedList) => [
+const sortingOf = ({ asOf, filters }: SortedList) => [
   'sort',
   'fields',
-  ...(isDated ? ['asOf'] : []),
+  ...(asOf === 'none' ? [] : ['asOf']),
   ...Object.keys(filters),
 ];
 const STEP = ['updated_since', 'cursor', 'limit'];
@@ -252,7 +253,9 @@ describe('the document says what leaving out a parameter or field means', () => 
         (name) => `GET /v1/${name}/{external_id} ?asOf`,
       ),
       'GET /v1/accounts/{id} ?asOf',
-      'GET /v1/memberships ?department',
+      ...sortingOf(MEMBERSHIP_LIST)
+        .filter((name) => name !== 'status')
+        .map((name) => `GET /v1/memberships ?${name}`),
       ...STEP.map((name) => `GET /v1/memberships ?${name}`),
       ...STEP.map((name) => `GET /v1/persons ?${name}`),
       'GET /custom-fields/definitions ?subject',

@@ -106,7 +106,7 @@ describe('schemas have names', () => {
     ['listMetrics', 'MetricList'],
     ['listMetricRows', 'MetricRowPage'],
     ['listCustomers', 'ListedCustomerList'],
-    ['listMemberships', 'MembershipList'],
+    ['listMemberships', 'MembershipRowList'],
     ['listPersons', 'PersonList'],
     ['listCompensation', 'CompensationList'],
     ['listCustomFieldDefinitions', 'CustomFieldList'],

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MEMBERSHIP_LIST, PAY_LIST, PERSON_LIST } from '../../src/lists/sorted/people.ts';
+import { MEMBERSHIP_LIST } from '../../src/lists/sorted/memberships.ts';
+import { PAY_LIST, PERSON_LIST } from '../../src/lists/sorted/people.ts';
 import { CUSTOMER_LIST, VENDOR_LIST } from '../../src/lists/sorted/profiles.ts';
 import { howManyBooks, making } from '../generators/how-many.ts';
 import { importing } from '../import/people-files.ts';

@@ -2152,6 +2152,45 @@ export type MembershipList = {
   data: Membership[];
 };
 
+/** One of the memberships in a sorted list: every column, or those that `fields` names. */
+export type MembershipRow = {
+  id?: string;
+  external_id?: string | null;
+  person_id?: string | null;
+  name?: string | null;
+  role?: 'owner' | 'admin' | 'member' | 'contractor';
+  status?: 'active' | 'inactive' | 'terminated';
+  department_id?: string | null;
+  department_name?: string | null;
+  employment_start_date?: string | null;
+  termination_date?: string | null;
+  manager_membership_id?: string | null;
+  category_of_worker?: string | null;
+  created_at?: string;
+  updated_at?: string;
+  job_title?: string | null;
+  manager_name?: string | null;
+  /** Of the pay in force on the day. Of several arrangements it is that of the latest salary or hourly pay. */
+  pay_type?: 'salary' | 'hourly' | 'bonus' | 'commission' | 'allowance' | null;
+  /** How much each time. */
+  amount?: string | null;
+  currency?: string | null;
+  frequency?: 'annual' | 'monthly' | 'fortnightly' | 'weekly' | 'daily' | 'hourly' | 'one_off' | null;
+  /** How many pay arrangements are in force on the day, without those paid once. */
+  arrangements?: number;
+  /** Fixed pay of a year in base currency, as `comp.annual_total` counts it: of employees, and of one who has several memberships in that which counts. Null for contractors, without pay, and where a currency has no exchange rate. */
+  annual_pay?: string | null;
+};
+
+/** The memberships in their own order, or sorted. */
+export type MembershipRowList = MembershipList | MembershipRowPage;
+
+/** Memberships, sorted and filtered. */
+export type MembershipRowPage = {
+  meta: SortedListMeta;
+  data: MembershipRow[];
+};
+
 /** A metric, without its formula. */
 export type Metric = {
   id: MetricId;
@@ -3476,6 +3515,9 @@ export type SparseVendorAnswer = {
   data: SparseVendor;
 };
 
+/** As at the end of which day: `today`, which is the default, or a date that is not in the future. */
+export type StateDay = string;
+
 /** A statement, without its numbers. */
 export type Statement = {
   name: StatementName;
@@ -3631,6 +3673,8 @@ export type StepListMeta = {
   version: 1;
   /** How many there are, shown or not. */
   total: number;
+  /** The day as at whose end the records are shown. Only if `asOf` was sent. */
+  as_of?: string;
   /** Where the list goes on, now or when more was written. */
   next_cursor?: string;
   /** Whether there are more records already. */
@@ -5196,11 +5240,15 @@ export type GetAccount = {
 /** `GET /v1/memberships.csv`: Export memberships as CSV */
 export type ListMembershipsAsCsv = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'job_title' | '-job_title' | 'department_name' | '-department_name' | 'manager_name' | '-manager_name' | 'employment_start_date' | '-employment_start_date' | 'annual_pay' | '-annual_pay';
     fields?: string;
+    asOf?: StateDay;
     external_id?: string;
     status?: 'active' | 'inactive' | 'all';
     department?: string;
+    team?: string;
+    manager?: string;
+    search?: string;
   };
   answer: Blob;
 };
@@ -5208,11 +5256,15 @@ export type ListMembershipsAsCsv = {
 /** `GET /v1/memberships.xlsx`: Export memberships as XLSX */
 export type ListMembershipsAsXlsx = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'job_title' | '-job_title' | 'department_name' | '-department_name' | 'manager_name' | '-manager_name' | 'employment_start_date' | '-employment_start_date' | 'annual_pay' | '-annual_pay';
     fields?: string;
+    asOf?: StateDay;
     external_id?: string;
     status?: 'active' | 'inactive' | 'all';
     department?: string;
+    team?: string;
+    manager?: string;
+    search?: string;
   };
   answer: Blob;
 };
@@ -5220,13 +5272,20 @@ export type ListMembershipsAsXlsx = {
 /** `GET /v1/memberships`: List memberships */
 export type ListMemberships = {
   query?: {
+    sort?: 'name' | '-name' | 'job_title' | '-job_title' | 'department_name' | '-department_name' | 'manager_name' | '-manager_name' | 'employment_start_date' | '-employment_start_date' | 'annual_pay' | '-annual_pay';
+    fields?: string;
+    asOf?: StateDay;
+    external_id?: string;
     status?: 'active' | 'inactive' | 'all';
     department?: string;
+    team?: string;
+    manager?: string;
+    search?: string;
     updated_since?: string;
     cursor?: string;
     limit?: string;
   };
-  answer: MembershipList;
+  answer: MembershipRowList;
 };
 
 /** `GET /v1/memberships/{id}`: Get a membership */

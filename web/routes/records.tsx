@@ -35,14 +35,16 @@ const people = createRoute({
   getParentRoute: () => signedIn,
   path: '/people',
   validateSearch: readPeopleSearch,
-  loader: ({ context }) => loadPeople(context),
+  loaderDeps: ({ search: { asOf } }) => ({ asOf }),
+  loader: ({ context, deps }) => loadPeople(context, deps.asOf),
   component: lazyRouteComponent(() => import('../pages/people/people-page.tsx'), 'PeoplePage'),
 });
 
 const person = createRoute({
   getParentRoute: () => signedIn,
   path: '/people/$membershipId',
-  loader: ({ context }) => loadPeople(context),
+  loaderDeps: ({ search: { asOf } }) => ({ asOf }),
+  loader: ({ context, deps }) => loadPeople(context, deps.asOf),
   component: lazyRouteComponent(() => import('../pages/people/person-page.tsx'), 'PersonPage'),
 });
 

@@ -49,6 +49,13 @@ const StepMeta = named(
     {
       version: Type.Literal(1),
       total: Type.Integer({ minimum: 0, description: 'How many there are, shown or not.' }),
+      as_of: Type.Optional(
+        Type.String({
+          format: 'date',
+          description: 'The day as at whose end the records are shown. Only if `asOf` was sent.',
+          examples: ['2026-07-31'],
+        }),
+      ),
       next_cursor: Type.Optional(NEXT.next_cursor),
       has_more: Type.Optional(NEXT.has_more),
     },

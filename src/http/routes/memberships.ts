@@ -1,7 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { AlmanacError } from '../../errors.ts';
+import { readAll } from '../../invalid-request.ts';
 import { listMembershipsWritten } from '../../lists/people.ts';
-import { MEMBERSHIP_LIST } from '../../lists/sorted/people.ts';
-import { todayIn } from '../../period/index.ts';
+import { MEMBERSHIP_LIST } from '../../lists/sorted/memberships.ts';
+import { asOfIn, isSortCursor, type ListQuery } from '../../lists/sorted/request.ts';
+import { formatDay, todayIn } from '../../period/index.ts';
 import {
   type MembershipRow,
   selectMemberships,
@@ -18,9 +21,13 @@ import {
   MembershipParams,
   MembershipQuery,
 } from './memberships-schemas.ts';
-import { listFileRoutes } from './sorted-lists.ts';
+import { listFileRoutes, readSorted, sortedPage } from './sorted-lists.ts';
+import { EitherOrder } from './sorted-lists-schemas.ts';
 
-const FILTERS = ['status', 'department'];
+// What a list that is read in step refuses.
+const FILTERS = ['status', 'department', 'asOf'];
+// With any of them, or a cursor of that list, the sorted list is asked for.
+const SORTING = ['sort', 'fields', 'search', 'team', 'manager', 'external_id'];
 
 /** Who belongs to the active organisation. */
 export function membershipRoutes(app: App, services: Services): void {
@@ -32,34 +39,39 @@ export function membershipRoutes(app: App, services: Services): void {
     {
       config: {
         access: 'records.read',
-        rules: ({ query }) => void stepRequestOf(query as StepParameters, FILTERS),
+        rules: ({ query }, { principal }, now) => {
+          if (wantsSorted(query)) readSorted({ query, principal }, MEMBERSHIP_LIST, now);
+          else readList({ query, principal }, now);
+        },
       },
       schema: {
         ...described({
           tag: 'People',
           operationId: 'listMemberships',
           summary: 'List memberships',
-          description: `As they are today, by the names of their people and then id; all of them. Pay is in \`/v1/compensation/{membershipId}\`; \`leave_pay\` needs \`people.view_cost\`. ${IN_STEP}`,
+          description: `As they are today or as at \`asOf\`, by the names of their people and then id; all of them. Names and the role and status of a user who signs in have no dates: they are those of today. Pay is in \`/v1/compensation/{membershipId}\`; \`leave_pay\` needs \`people.view_cost\`. ${IN_STEP} With ${SORTING.map((name) => `\`${name}\``).join(', ')}, memberships are sorted and filtered instead, in pages, with pay in force for callers with \`people.view_cost\`.`,
         }),
         querystring: MembershipQuery,
-        response: { 200: MembershipList },
+        response: { 200: EitherOrder(MEMBERSHIP_LIST, 'MembershipRow', MembershipList) },
       },
     },
     async (request) => {
-      const { status = 'active', department = null } = request.query;
-      const today = todayIn(request.principal.organization.timeZone, clock());
+      const { query } = request;
+      if (wantsSorted(query)) return await sortedPage(request, MEMBERSHIP_LIST, clock());
+      const { status = 'active', department = null } = query;
+      const { step, asOf, today } = readList(request, clock());
       const seesPay = request.principal.capabilities.has('people.view_cost');
-      const step = stepRequestOf(request.query, FILTERS);
       if (step !== null) {
         const page = await listMembershipsWritten(request.tenant(), { today, seesPay }, step);
         const shown = page.rows.map((row) => describeMembership(row, seesPay));
         return recordEnvelope(shown, countedMetaOf(page));
       }
-      const rows = await request.tenant().read(selectMemberships(today, status, department));
-      return recordEnvelope(
-        rows.map((row) => describeMembership(row, seesPay)),
-        { total: rows.length },
-      );
+      const rows = await request.tenant().read(selectMemberships(asOf ?? today, status, department));
+      const shown = rows.map((row) => describeMembership(row, seesPay));
+      return recordEnvelope(shown, {
+        total: rows.length,
+        ...(asOf === null ? {} : { as_of: formatDay(asOf) }),
+      });
     },
   );
 
@@ -89,6 +101,21 @@ export function membershipRoutes(app: App, services: Services): void {
       );
     },
   );
+}
+
+function wantsSorted(query: unknown): boolean {
+  const sent = query as ListQuery;
+  return SORTING.some((name) => sent[name] !== undefined) || isSortCursor(sent['cursor']);
+}
+
+/** Reads the query of the list in its own order, or in the order of writing. Throws INVALID_REQUEST or INVALID_AS_OF. */
+function readList({ query, principal }: Pick<FastifyRequest, 'query' | 'principal'>, now: Date) {
+  const today = todayIn(principal.organization.timeZone, now);
+  const read = readAll({
+    step: () => stepRequestOf(query as StepParameters, FILTERS),
+    asOf: () => asOfIn((query as ListQuery)['asOf'], today),
+  });
+  return { ...read, today };
 }
 
 function describeMembership({ leave_pay: leavePay, ...row }: MembershipRow, seesPay: boolean) {

@@ -39,7 +39,7 @@ export function sortingParameters(list: SortedList): Readonly<Record<string, TSc
         examples: [Object.keys(list.columns).slice(0, 3).join()],
       }),
     ),
-    ...(list.isDated ? { asOf: Type.Optional(ListDay) } : {}),
+    ...(list.asOf === 'none' ? {} : { asOf: Type.Optional(list.asOf === 'facts' ? ListDay : StateDay) }),
     ...(Object.fromEntries(filters) as Record<string, TSchema>),
   };
 }
@@ -47,14 +47,24 @@ export function sortingParameters(list: SortedList): Readonly<Record<string, TSc
 const DAY_MEANING =
   'As at the end of which day: `today`, or a date that is not in the future; nothing of later days is listed. Where it is left out, what is of later days is listed too, and the rest is as at today.';
 
-export const ListDay = named('ListDay', Type.String({ description: DAY_MEANING, examples: ['2026-06-30'] }), {
-  anyOf: [
-    { type: 'string', enum: ['today'] },
-    { type: 'string', format: 'date' },
-  ],
-  description: DAY_MEANING,
-  examples: ['2026-06-30'],
-});
+export const ListDay = dayParameter('ListDay', DAY_MEANING);
+
+/** The day of a list whose records are all listed, as they were. */
+export const StateDay = dayParameter(
+  'StateDay',
+  'As at the end of which day: `today`, which is the default, or a date that is not in the future.',
+);
+
+function dayParameter(name: string, description: string) {
+  const about = { description, examples: ['2026-06-30'] };
+  return named(name, Type.String(about), {
+    anyOf: [
+      { type: 'string', enum: ['today'] },
+      { type: 'string', format: 'date' },
+    ],
+    ...about,
+  });
+}
 
 /** The text of a cursor, of this list in either order. */
 export const AnyCursor = TextOfForm(String.raw`^[A-Za-z0-9_-]{32,${LONGEST_CURSOR}}$`, {

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { AlmanacError } from '../../errors.ts';
 import { UUID } from '../sorted/parties.ts';
 import { type ListedRow, selectPage } from '../sorted/read-page.ts';
+import { seenColumns } from '../sorted/seen-columns.ts';
 import { parseSort } from '../sorted/sort.ts';
 import type { ListContext, SortedList } from '../sorted/sorted-list.ts';
 
@@ -21,11 +22,11 @@ export async function readRows(
       { ...list, where: () => sql`true` },
       {
         context,
-        sort: parseSort(list, list.defaultSort),
+        sort: parseSort(list, list.defaultSort, context.capabilities),
         where: [{ where, few: null }],
         after: null,
         limit,
-        columns: Object.keys(list.columns),
+        columns: seenColumns(list, context.capabilities),
       },
     ),
   );

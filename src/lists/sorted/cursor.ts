@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { invalidField } from '../../invalid-request.ts';
+import { parseDecimal } from '../../money/decimal.ts';
 import { type Day, formatDay, parseDay } from '../../period/index.ts';
 import type { SortKey } from './sorted-list.ts';
 
@@ -41,7 +42,16 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 // What the database could not read as a value of this type would be a failure of ours.
 function isKey(type: SortKey['type'], key: string): boolean {
-  return type === 'day' ? parseDay(key) !== null : !key.includes('\0');
+  switch (type) {
+    case 'day':
+      return parseDay(key) !== null;
+    case 'amount':
+      return parseDecimal(key) !== null;
+    case 'text':
+      return !key.includes('\0');
+    default:
+      return type satisfies never;
+  }
 }
 
 function partsOf(text: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatDay } from '../../period/index.ts';
+import { STATUS_FILTERS } from '../../records/people/read-memberships.ts';
 import type { ListFilter } from './sorted-list.ts';
 
 /** Two filters, by the first and the last day: `issue_date_from` and `issue_date_to`. */
@@ -62,5 +63,16 @@ export function textFilter(
       const found = columns.map((each) => sql`strpos(lower(${each} collate "und-x-icu"), ${wanted}) > 0`);
       return sql`(${sql.join(found, sql` or `)})`;
     },
+  };
+}
+
+/** A filter by the state of memberships on the day. */
+export function standingFilter(where: (status: string) => RawBuilder<unknown>): ListFilter {
+  return {
+    type: 'choice',
+    choices: STATUS_FILTERS,
+    description: 'What the membership is on the day. Closed ones are shown with `all` only.',
+    example: 'active',
+    where: (status) => (status === 'all' ? sql`true` : where(status)),
   };
 }

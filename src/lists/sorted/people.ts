@@ -1,16 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
-import { ROLES } from '../../access/capability.ts';
+import { sql } from 'kysely';
 import { own } from '../../db/own.ts';
 import { PERSON_FIELDS } from '../../records/people/fields.ts';
-import { membershipsOn, STANDINGS } from '../../records/people/memberships-on.ts';
+import { membershipsOn } from '../../records/people/memberships-on.ts';
 import { ENGAGEMENT_TYPES, FREQUENCIES, PAY_TYPES } from '../../records/people/pay.ts';
-import { STATUS_FILTERS } from '../../records/people/read-memberships.ts';
 import { amountColumn, choiceColumn, column, dayText, nullable, UPDATED_AT } from './columns.ts';
-import { externalIdFilter } from './filters.ts';
+import { externalIdFilter, standingFilter } from './filters.ts';
 import { UUID } from './parties.ts';
-import type { ListFilter, SortedList } from './sorted-list.ts';
-
-const ACTIVE = { isDated: false, defaults: { status: 'active' } } as const;
+import type { SortedList } from './sorted-list.ts';
 
 /** Persons by legal name, with the statuses of their memberships today. */
 export const PERSON_LIST: SortedList = {
@@ -40,66 +36,11 @@ export const PERSON_LIST: SortedList = {
   defaultSort: 'legal_name',
   filters: {
     external_id: externalIdFilter(sql`record.external_id`, 'P-17'),
-    status: statusFilter((status) => sql`${status}::text = any(record.statuses)`),
+    status: standingFilter((status) => sql`${status}::text = any(record.statuses)`),
   },
-  ...ACTIVE,
-};
-
-/** Memberships as they are today, by the names of their people. */
-export const MEMBERSHIP_LIST: SortedList = {
-  name: 'memberships',
-  noun: 'memberships',
-  access: 'records.read',
-  rows: ({ day }) => [
-    sql`(
-      select on_day.*, on_day.membership_id as id, coalesce(party.name, nullif(on_day.user_name, '')) as name
-      from ${membershipsOn(day)} on_day left join ${own('persons')} person on person.id = on_day.person_id
-      left join ${own('parties')} party on party.id = person.party_id
-    )`,
-  ],
-  where: () => sql`true`,
-  joins: sql``,
-  columns: {
-    id: column('id', sql`record.id`),
-    external_id: nullable(column('text', sql`record.external_id`)),
-    person_id: nullable(column('id', sql`record.person_id`)),
-    name: nullable(column('text', sql`record.name`)),
-    role: choiceColumn(ROLES, sql`record.role`),
-    status: choiceColumn(STANDINGS, sql`record.status`),
-    department_id: nullable(column('id', sql`record.department_id`)),
-    department_name: nullable(
-      column(
-        'text',
-        sql`(select name from ${own('departments')} department where department.id = record.department_id)`,
-      ),
-    ),
-    employment_start_date: nullable(column('day', dayText(sql`record.employment_start_date`))),
-    termination_date: nullable(column('day', dayText(sql`record.termination_date`))),
-    manager_membership_id: nullable(column('id', sql`record.manager_membership_id`)),
-    category_of_worker: nullable(column('text', sql`record.category_of_worker`)),
-    job_title: nullable(column('text', sql`record.job_title`)),
-    created_at: column('instant', sql`record.created_at`),
-    updated_at: column('instant', sql`record.updated_at`),
-  },
-  sorts: {
-    name: {
-      type: 'text',
-      by: sql`(case when record.name is null then '' else record.name end) collate "und-x-icu"`,
-      repeats: sql`true`,
-    },
-  },
-  defaultSort: 'name',
-  filters: {
-    external_id: externalIdFilter(sql`record.external_id`, 'M-17'),
-    status: statusFilter((status) => sql`record.status = ${status}::text`),
-    department: {
-      type: 'text',
-      description: 'The id of a department, without those below it; an unknown one has no memberships.',
-      example: '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d',
-      where: (text) => sql`record.department_id::text = ${text.toLowerCase()}`,
-    },
-  },
-  ...ACTIVE,
+  asOf: 'none',
+  needs: {},
+  defaults: { status: 'active' },
 };
 
 /** Pay arrangements of all memberships, the latest to begin first. */
@@ -147,16 +88,7 @@ export const PAY_LIST: SortedList = {
       where: (choice) => sql`record.pay_type = ${choice}::text`,
     },
   },
-  isDated: false,
+  asOf: 'none',
+  needs: {},
   defaults: {},
 };
-
-function statusFilter(where: (status: string) => RawBuilder<unknown>): ListFilter {
-  return {
-    type: 'choice',
-    choices: STATUS_FILTERS,
-    description: 'What the membership is today. Closed ones are shown with `all` only.',
-    example: 'active',
-    where: (status) => (status === 'all' ? sql`true` : where(status)),
-  };
-}

@@ -67,7 +67,8 @@ function profileList({
         'harbour',
       ),
     },
-    isDated: false,
+    asOf: 'none',
+    needs: {},
     defaults: { status: 'active' },
   };
 }

@@ -102,7 +102,7 @@ function orderOf({ isDescending }: Sort, key: RawBuilder<unknown>): RawBuilder<u
   return sql`${key} ${direction}, record.id ${direction}`;
 }
 
-const SQL_TYPES = { day: 'date', text: 'text' } as const;
+const SQL_TYPES = { day: 'date', text: 'text', amount: 'numeric' } as const;
 
 function afterPosition({ key, isDescending }: Sort, after: SortPosition | null): RawBuilder<unknown>[] {
   if (after === null) return [];

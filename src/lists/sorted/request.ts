@@ -12,6 +12,7 @@ import {
 } from '../../period/index.ts';
 import { type CursorScope, formatSortCursor, parseSortCursor, SHORTEST_SORT_CURSOR } from './cursor.ts';
 import type { Condition, PageRequest, SortedPage } from './read-page.ts';
+import { seenColumns } from './seen-columns.ts';
 import { formatSort, parseSort } from './sort.ts';
 import type { ListContext, ListFilter, SortedList } from './sorted-list.ts';
 
@@ -35,9 +36,12 @@ const SORTED_PARAMETERS = ['sort', 'fields', 'asOf'] as const;
 /** Whether a query asks for the sorted list. */
 export function isSorted(list: SortedList, query: ListQuery): boolean {
   const names = [...SORTED_PARAMETERS, ...Object.keys(list.filters)];
-  return (
-    names.some((name) => query[name] !== undefined) || (query['cursor'] ?? '').length >= SHORTEST_SORT_CURSOR
-  );
+  return names.some((name) => query[name] !== undefined) || isSortCursor(query['cursor']);
+}
+
+/** Whether a cursor is that of a sorted list. */
+export function isSortCursor(cursor: string | undefined): boolean {
+  return (cursor ?? '').length >= SHORTEST_SORT_CURSOR;
 }
 
 /** Reads the query of a sorted list. Throws INVALID_REQUEST or INVALID_AS_OF, for all that is wrong at once. */
@@ -58,7 +62,7 @@ export function sortedRequestOf(
         'not_applicable',
       );
     },
-    sort: () => parseSort(list, query['sort'] ?? list.defaultSort),
+    sort: () => parseSort(list, query['sort'] ?? list.defaultSort, asker.capabilities),
     where: () => conditionsOf(list, query),
     asOf: () => asOfIn(query['asOf'], today),
   });
@@ -81,7 +85,7 @@ export function sortedRequestOf(
       where,
       after: from?.position ?? null,
       limit: Number(query['limit'] ?? '100'),
-      columns: columnsOf(list, query['fields']),
+      columns: columnsOf(list, query['fields'], asker.capabilities),
     },
     scope,
   };
@@ -108,11 +112,15 @@ export function nextCursorOf({ page, scope }: SortedRequest, { next }: SortedPag
   return next === null ? null : formatSortCursor({ position: next, day: page.context.day }, scope);
 }
 
-/** Columns of a list in its order: the named ones, or all. Unknown names are dropped. */
-function columnsOf({ columns }: SortedList, fields: string | undefined): readonly string[] {
+/** Columns of a list in its order: the named ones, or all that the caller may see. Unknown and hidden names are dropped. */
+function columnsOf(
+  list: SortedList,
+  fields: string | undefined,
+  capabilities: ListContext['capabilities'],
+): readonly string[] {
   const named = new Set((fields ?? '').split(',').map((name) => name.trim()));
   named.delete('');
-  const all = Object.keys(columns);
+  const all = seenColumns(list, capabilities);
   return named.size === 0 ? all : all.filter((name) => named.has(name));
 }
 
@@ -147,7 +155,8 @@ function conditionOf(name: string, filter: ListFilter, value: string): RawBuilde
   }
 }
 
-function asOfIn(text: string | undefined, today: Day): Day | null {
+/** Reads `asOf`; null where it is left out. Throws INVALID_AS_OF. */
+export function asOfIn(text: string | undefined, today: Day): Day | null {
   const read = parseAsOf(text, today);
   if (read.ok) return read.value ?? (text === undefined ? null : today);
   throw invalidField('asOf', read.problem.fault, read.problem.message, read.problem.code);

@@ -24,8 +24,10 @@ export type SortedList = Readonly<{
   /** As `sort` says it. */
   defaultSort: string;
   filters: Readonly<Record<string, ListFilter>>;
-  /** Whether it takes `asOf`: others are as at today. */
-  isDated: boolean;
+  /** What `asOf` leaves of it: `facts` of later days are not listed; of `states` all are, as on the day. With `none` it is as at today. */
+  asOf: 'none' | 'facts' | 'states';
+  /** The capabilities that columns need besides: without it a caller neither sees one nor sorts by it. */
+  needs: Readonly<Record<string, Capability>>;
   /** The filters that hold where a request does not name them. */
   defaults: Readonly<Record<string, string>>;
 }>;
@@ -57,7 +59,7 @@ type ColumnType =
 
 /** What a list can be sorted by. It is never null. */
 export type SortKey = Readonly<{
-  type: 'day' | 'text';
+  type: 'day' | 'text' | 'amount';
   by: RawBuilder<unknown>;
   /** What is true of every listed row and is the condition of the index, which only serves statements that repeat it. */
   repeats: RawBuilder<unknown>;

@@ -1,7 +1,7 @@
-import type { ListDepartments, ListMemberships } from '../../api/generated.ts';
+import type { GetMembership, ListDepartments } from '../../api/generated.ts';
 
-/** A member of the organisation, as at today. */
-export type Membership = ListMemberships['answer']['data'][number];
+/** A member of the organisation, as at the day that is looked at. */
+export type Membership = GetMembership['answer']['data'];
 export type Department = ListDepartments['answer']['data'][number];
 
 /** All members, and the departments that divide them. */

@@ -11,7 +11,7 @@ export function NameSearch({ inAddress, onSearch }: NameSearchProps) {
   }, [inAddress]);
   return (
     <SearchInput
-      label="Search by name"
+      label="Search by name or job title"
       value={text}
       onChange={({ target }) => {
         setText(target.value);

@@ -66,6 +66,7 @@ function PersonLine({ node, view, directory, asOf }: PeopleLineProps & Readonly<
       {isInCircle && <Badge tone="bad">Reports to themselves in a circle</Badge>}
       {membership.person_id === null && <Badge>Signs in only</Badge>}
       <span className={styles.beside}>
+        {membership.job_title !== null && `${membership.job_title} · `}
         {view === 'departments' ? managerOf(membership, directory) : departmentNameOf(membership, directory)}
       </span>
       {view === 'reporting' && below > 0 && (

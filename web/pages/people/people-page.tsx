@@ -29,7 +29,7 @@ export function PeoplePage() {
   const navigate = route.useNavigate();
   const { asOf } = search;
   const today = useToday(useMe().organization);
-  const { data, error, retry } = useDirectory();
+  const { data, error, retry } = useDirectory(asOf, isDayUpTo(asOf, today));
   const view: View = search.view ?? 'departments';
   const status: StatusFilter = search.status ?? 'active';
   const show = (change: Readonly<Record<string, string>>, replace = false): void =>
@@ -74,7 +74,7 @@ export function PeoplePage() {
           </>
         }
       />
-      {asOf !== undefined && (!isDay(asOf) || asOf > today) ? (
+      {!isDayUpTo(asOf, today) ? (
         <EmptyState
           title="Choose another date"
           action={
@@ -91,7 +91,7 @@ export function PeoplePage() {
         <>
           <PeopleFigures search={search} />
           <TeamNote what="People are" />
-          <UndatedNote what="Names, departments and managers" asOf={asOf} />
+          <UndatedNote what="Names of people and how departments are nested" asOf={asOf} />
           <Tabs
             label="People by"
             value={view}
@@ -105,4 +105,9 @@ export function PeoplePage() {
       )}
     </>
   );
+}
+
+/** Whether there is such a day to look at. */
+function isDayUpTo(asOf: string | undefined, today: string): boolean {
+  return asOf === undefined || (isDay(asOf) && asOf <= today);
 }

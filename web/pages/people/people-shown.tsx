@@ -115,7 +115,7 @@ function Nobody({ status, asOf, isEmpty }: NobodyProps) {
     );
   if (asOf !== undefined)
     return (
-      <EmptyState title={status === 'inactive' ? 'Everyone was employed' : 'No one was employed'}>
+      <EmptyState title={status === 'inactive' ? 'No one was inactive' : 'No one was employed'}>
         Employment lasts from the first day to the last day.
       </EmptyState>
     );

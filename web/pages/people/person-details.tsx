@@ -30,6 +30,7 @@ export function PersonDetails({ membership, directory }: DetailsProps) {
         <Fact name="Employment" help={personId === null ? 'A user account without employment.' : null}>
           {employmentOf(membership)}
         </Fact>
+        <Fact name="Job title">{membership.job_title ?? 'Not recorded'}</Fact>
         <Fact name="Department">
           <DepartmentPath membership={membership} directory={directory} />
         </Fact>

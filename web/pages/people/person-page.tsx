@@ -25,7 +25,10 @@ const route = getRouteApi('/signed-in/people/$membershipId');
 /** A member of the organisation: details, assignments and, for users with access, pay. */
 export function PersonPage() {
   const { membershipId } = route.useParams();
-  const { data, error, retry } = useDirectory();
+  const today = useToday(useMe().organization);
+  const { asOf } = route.useSearch();
+  const day = asOf !== undefined && isDay(asOf) && asOf <= today ? asOf : undefined;
+  const { data, error, retry } = useDirectory(day);
   const membership = data?.membershipOf(membershipId.toLowerCase());
   const above = <Link to="/people">People</Link>;
   if (error !== null)
@@ -48,16 +51,28 @@ export function PersonPage() {
   if (membership === undefined) return <Missing />;
   return (
     // Opened parts belong to one person.
-    <Shown key={membership.id} membership={membership} directory={data} above={above} />
+    <Shown
+      key={membership.id}
+      membership={membership}
+      directory={data}
+      above={above}
+      asOf={day}
+      today={today}
+    />
   );
 }
 
-type ShownProps = Readonly<{ membership: Membership; directory: Directory; above: React.ReactNode }>;
+type ShownProps = Readonly<{
+  membership: Membership;
+  directory: Directory;
+  above: React.ReactNode;
+  /** The day that is looked at; undefined for today. */
+  asOf: string | undefined;
+  today: string;
+}>;
 
-function Shown({ membership, directory, above }: ShownProps) {
+function Shown({ membership, directory, above, asOf, today }: ShownProps) {
   const me = useMe();
-  const { asOf } = route.useSearch();
-  const today = useToday(me.organization);
   const mark = markOf(membership, asOf);
   return (
     <>
@@ -66,15 +81,13 @@ function Shown({ membership, directory, above }: ShownProps) {
         above={above}
         actions={mark === null ? undefined : <Badge tone={mark.tone}>{mark.label}</Badge>}
       />
-      <UndatedNote what="Department, manager and reports" asOf={asOf} />
+      <UndatedNote what="Names" asOf={asOf} />
       <div className={styles.columns}>
         <PersonDetails membership={membership} directory={directory} />
         <Reports membership={membership} directory={directory} />
       </div>
       <div className={styles.panels}>
-        {maySeePay(me) && (
-          <PayHistory membershipId={membership.id} day={asOf !== undefined && isDay(asOf) ? asOf : today} />
-        )}
+        {maySeePay(me) && <PayHistory membershipId={membership.id} day={asOf ?? today} />}
         {isManager(me) && membership.person_id !== null && <PersonPrivacy personId={membership.person_id} />}
       </div>
     </>

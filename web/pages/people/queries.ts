@@ -9,12 +9,17 @@ export type Person = GetPerson['answer']['data'];
 export type ErasurePreview = PreviewPersonErasure['answer']['data'];
 export type Pay = ListCompensation['answer'];
 
-/** All members, including those who have left: a manager may be one of them. */
-export const memberships = queryOptions({
-  queryKey: ['people', 'memberships'],
-  queryFn: async ({ signal }): Promise<Membership[]> =>
-    (await ask('GET /v1/memberships', { query: { status: 'all' }, signal })).data,
-});
+/** All members as at a day or today, including those who had left: a manager may be one of them. */
+export function memberships(asOf: string | undefined) {
+  return queryOptions({
+    queryKey: ['people', 'memberships', asOf ?? 'today'],
+    queryFn: async ({ signal }): Promise<Membership[]> => {
+      const query = { status: 'all', ...(asOf === undefined ? {} : { asOf }) } as const;
+      // Without a sort, the answer is the list of the specification.
+      return (await ask('GET /v1/memberships', { query, signal })).data as Membership[];
+    },
+  });
+}
 
 export const departments = queryOptions({
   queryKey: ['people', 'departments'],
@@ -51,8 +56,8 @@ export function maySeePay({ capabilities }: Me): boolean {
   return capabilities.includes('people.view_cost');
 }
 
-/** Asks for what both pages need before they are there. */
-export function loadPeople({ queryClient }: SignedInContext): void {
-  void queryClient.prefetchQuery(memberships);
+/** Asks for what both pages need before they are there; of another day the page does, which knows whether there is such a day. */
+export function loadPeople({ queryClient }: SignedInContext, asOf: string | undefined): void {
+  if (asOf === undefined) void queryClient.prefetchQuery(memberships(asOf));
   void queryClient.prefetchQuery(departments);
 }

@@ -2,9 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import { type Department, directoryOf, type Membership } from './directory.ts';
 import { departments, memberships } from './queries.ts';
 
-/** The directory, once both of its lists are loaded; `error` if one failed and has nothing to show. */
-export function useDirectory() {
-  return useQueries({ queries: [memberships, departments], combine: together });
+/** The directory as at a day or today, once both of its lists are loaded; `error` if one failed and has nothing to show. */
+export function useDirectory(asOf: string | undefined, isWanted = true) {
+  return useQueries({
+    queries: [{ ...memberships(asOf), enabled: isWanted }, departments],
+    combine: together,
+  });
 }
 
 type QueryState<Data> = Readonly<{

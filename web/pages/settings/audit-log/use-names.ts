@@ -17,7 +17,7 @@ export function useNames(events: readonly AuditEvent[]): Names {
       ({ subject, before, after }) =>
         pattern.test(subject.kind) || pattern.test(JSON.stringify([before, after])),
     );
-  const people = useQuery({ ...memberships, enabled: has(/membership/) }).data;
+  const people = useQuery({ ...memberships(undefined), enabled: has(/membership/) }).data;
   const parts = useQuery({ ...departments, enabled: has(/department/) }).data;
   const users = useQuery(members).data;
   const clients = useQuery({ ...customerNames, enabled: has(/^customer$/) }).data;

@@ -135,7 +135,7 @@ type EmployeeProps = Readonly<{
 }>;
 
 function Employee({ value, onChange, error }: EmployeeProps) {
-  const { data = [] } = useQuery(memberships);
+  const { data = [] } = useQuery(memberships(undefined));
   const without = data.filter(
     ({ user_id: user, person_id: person, status }) =>
       user === null && person !== null && status !== 'terminated',
