@@ -233,9 +233,6 @@ describe('the document says what leaving out a parameter or field means', () => 
       'GET /v1/statements/{name}.xlsx ?period',
       'GET /v1/statements/{name}.xlsx ?team',
       'GET /v1/statements/{name}.xlsx ?compare',
-      'GET /v1/customers ?search',
-      'GET /v1/customers ?fields',
-      ...STEP.map((name) => `GET /v1/customers ?${name}`),
       'GET /v1/customers/{id} ?fields',
       'GET /v1/vendors/{id} ?fields',
       ...SORTED.flatMap((list) =>
@@ -253,11 +250,11 @@ describe('the document says what leaving out a parameter or field means', () => 
         (name) => `GET /v1/${name}/{external_id} ?asOf`,
       ),
       'GET /v1/accounts/{id} ?asOf',
-      ...sortingOf(MEMBERSHIP_LIST)
-        .filter((name) => name !== 'status')
-        .map((name) => `GET /v1/memberships ?${name}`),
-      ...STEP.map((name) => `GET /v1/memberships ?${name}`),
-      ...STEP.map((name) => `GET /v1/persons ?${name}`),
+      ...PEOPLE.flatMap((list) =>
+        [...sortingOf(list).filter((name) => name !== 'status'), ...STEP].map(
+          (name) => `GET /v1/${list.name} ?${name}`,
+        ),
+      ),
       'GET /custom-fields/definitions ?subject',
       'GET /settings/custom-fields ?subject',
       'POST /settings/custom-fields position',

@@ -77,8 +77,7 @@ describe('a sorted list of customers or vendors', () => {
             if (records.length > 0) await ours.write(list, records);
             const asked = { sort, status, fields: 'external_id,name' };
             const rows = await rowsIn(ours.as, list, asked);
-            const paged = list === 'vendors' ? await allOf(ours.as, list, { ...asked, limit }) : rows;
-            expect(paged).toEqual(rows);
+            expect(await allOf(ours.as, list, { ...asked, limit })).toEqual(rows);
             const collator = new Intl.Collator('en');
             // Ids grow in the order in which records were written.
             const expected = records
@@ -126,9 +125,12 @@ describe('a sorted list of customers or vendors', () => {
       const { meta } = (await ask(ours.as, 'customers', parameters)).json();
       expect(meta).toEqual({ version: 1, total: 1 });
     }
-    expect(await refusalOf(ours.as, 'customers', { limit: '5' })).toBe(
-      '400 limit: must be sent with updated_since or cursor',
-    );
+    const { meta, data } = (await ask(ours.as, 'persons', { status: 'all' })).json();
+    expect([meta, data]).toEqual([{ version: 1, total: 0 }, []]);
+    for (const list of ['customers', 'persons'])
+      expect(await refusalOf(ours.as, list, { limit: '5' })).toBe(
+        '400 limit: must be sent with updated_since or cursor',
+      );
   });
 });
 
@@ -149,6 +151,29 @@ describe('a sorted list of people', () => {
     expect(ann).toMatchObject({ employment_start_date: '2024-01-01', status: 'active', role: 'member' });
     expect(ann).not.toHaveProperty('leave_pay');
     expect(await names('memberships', 'name', { sort: 'name', department: 'x' })).toEqual([]);
+  });
+
+  it('has persons in pages, by the name in their source, and with the named columns', async () => {
+    const ours = await aStaff();
+    const all = { sort: 'legal_name', status: 'all', fields: 'external_id,legal_name' };
+    const expected = [
+      { external_id: 'A', legal_name: 'Ann' },
+      { external_id: 'B', legal_name: 'Bo' },
+      { external_id: 'C', legal_name: 'Cy' },
+    ];
+    for (const limit of ['1', '2', '3', '500'])
+      expect(await allOf(ours.as, 'persons', { ...all, limit })).toEqual(expected);
+    expect((await pageOf(ours.as, 'persons', { ...all, external_id: 'C' })).data).toEqual([expected[2]]);
+    const first = await pageOf(ours.as, 'persons', { ...all, limit: '1' });
+    const cursor = String(first.meta.next_cursor);
+    expect(await refusalOf(ours.as, 'persons', { ...all, sort: '-legal_name', cursor })).toBe(
+      '400 cursor: must be a next_cursor of this list with the same sort and filters',
+    );
+    expect(
+      await refusalOf(ours.as, 'persons', { sort: 'legal_name', updated_since: '2026-01-01T00:00:00Z' }),
+    ).toBe(
+      '400 updated_since: must be left out where the list is sorted or filtered: it lists records in the order of writing',
+    );
   });
 
   it('reads a membership by its id, with an ETag, and leave only for who may see pay', async () => {

@@ -724,6 +724,37 @@ export type CustomerChange = {
   custom_fields?: Record<string, unknown>;
 };
 
+/** One of the customers in a sorted list: every column, or those that `fields` names. */
+export type CustomerRow = {
+  id?: string;
+  external_id?: string | null;
+  party_id?: string;
+  name?: string;
+  status?: 'active' | 'inactive' | 'archived';
+  account_number?: string | null;
+  payment_terms?: string | null;
+  default_currency?: string | null;
+  credit_limit?: string | null;
+  billing_email?: string | null;
+  billing_address?: string | null;
+  contact_first_name?: string | null;
+  contact_last_name?: string | null;
+  contact_email?: string | null;
+  contact_phone?: string | null;
+  notes?: string | null;
+  created_at?: string;
+  updated_at?: string;
+};
+
+/** The customers in their own order, or sorted. */
+export type CustomerRowList = ListedCustomerList | CustomerRowPage;
+
+/** Customers, sorted and filtered. */
+export type CustomerRowPage = {
+  meta: SortedListMeta;
+  data: CustomerRow[];
+};
+
 export type CustomerStatus = 'active' | 'inactive' | 'archived';
 
 export type CustomerToWrite = {
@@ -2953,6 +2984,29 @@ export type PersonMembership = {
   termination_date: string | null;
 };
 
+/** One of the persons in a sorted list: every column, or those that `fields` names. */
+export type PersonRow = {
+  id?: string;
+  external_id?: string | null;
+  party_id?: string;
+  legal_name?: string;
+  preferred_name?: string | null;
+  trading_name?: string | null;
+  work_email?: string | null;
+  photo_url?: string | null;
+  created_at?: string;
+  updated_at?: string;
+};
+
+/** The persons in their own order, or sorted. */
+export type PersonRowList = PersonList | PersonRowPage;
+
+/** Persons, sorted and filtered. */
+export type PersonRowPage = {
+  meta: SortedListMeta;
+  data: PersonRow[];
+};
+
 export type PreviewedColumn = {
   name: string;
   /** Its place in each row. */
@@ -4643,14 +4697,16 @@ export type ListCustomersAsXlsx = {
 /** `GET /v1/customers`: List customers */
 export type ListCustomers = {
   query?: {
+    sort?: 'name' | '-name';
+    fields?: string;
+    external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
     search?: string;
-    fields?: string;
     updated_since?: string;
     cursor?: string;
     limit?: string;
   };
-  answer: ListedCustomerList;
+  answer: CustomerRowList;
 };
 
 /** `POST /v1/customers`: Create or replace customers */
@@ -5321,12 +5377,15 @@ export type ListPersonsAsXlsx = {
 /** `GET /v1/persons`: List persons */
 export type ListPersons = {
   query?: {
+    sort?: 'legal_name' | '-legal_name';
+    fields?: string;
+    external_id?: string;
     status?: 'active' | 'inactive' | 'all';
     updated_since?: string;
     cursor?: string;
     limit?: string;
   };
-  answer: PersonList;
+  answer: PersonRowList;
 };
 
 /** `GET /v1/persons/{id}`: Get a person */

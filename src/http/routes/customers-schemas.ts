@@ -1,9 +1,11 @@
 import Type from 'typebox';
+import { CUSTOMER_LIST } from '../../lists/sorted/profiles.ts';
 import { STATUSES } from '../../records/fields/status.ts';
 import { named } from '../named-schema.ts';
 import { Exactly } from '../schemas.ts';
-import { STEP_PARAMETERS, StepList } from './lists-query-schemas.ts';
+import { StepList } from './lists-query-schemas.ts';
 import { CUSTOMER_SCHEMAS, Fields } from './profiles-schemas.ts';
+import { parametersOfAnyOrder } from './sorted-lists-schemas.ts';
 
 const ListedProfile = named(
   'ListedCustomer',
@@ -26,6 +28,7 @@ export const CustomerList = StepList(
   ListedProfile,
 );
 export const ListQuery = Type.Object({
+  ...parametersOfAnyOrder(CUSTOMER_LIST),
   status: Type.Optional(
     Type.Enum([...STATUSES, 'all'], { default: 'active', description: 'Which customers.' }),
   ),
@@ -37,5 +40,4 @@ export const ListQuery = Type.Object({
     }),
   ),
   fields: Fields,
-  ...STEP_PARAMETERS,
 });

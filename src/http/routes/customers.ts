@@ -1,20 +1,27 @@
 import { listCustomersWritten } from '../../lists/profiles.ts';
 import { CUSTOMER_LIST } from '../../lists/sorted/profiles.ts';
+import { isSortedBy, type ListQuery } from '../../lists/sorted/request.ts';
 import { listCustomers } from '../../records/customers/read-customers.ts';
 import { fieldsetOf } from '../../records/profiles/fieldset.ts';
 import { CUSTOMERS } from '../../records/profiles/profile-kind.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
-import { CustomerList, ListQuery } from './customers-schemas.ts';
+import { CustomerList, ListQuery as CustomerQuery } from './customers-schemas.ts';
 import { IN_STEP, type StepParameters } from './lists-query-schemas.ts';
 import { countedMetaOf, stepRequestOf } from './lists-request.ts';
-import { listFileRoutes } from './sorted-lists.ts';
+import { listFileRoutes, readSorted, sortedPage } from './sorted-lists.ts';
+import { EitherOrder } from './sorted-lists-schemas.ts';
 
+// What a list that is read in step refuses.
 const FILTERS = ['status', 'search'];
+// With any of them, or a cursor of that list, the sorted list is asked for.
+const SORTING = ['sort', 'external_id'];
+const wantsSorted = (query: unknown) => isSortedBy(SORTING, query as ListQuery);
 
 /** The list of customers of the active organisation. */
 export function customerRoutes(app: App, services: Services): void {
+  const { clock } = services;
   listFileRoutes(app, services, CUSTOMER_LIST, { tag: 'Customers', operationId: 'listCustomers' });
 
   app.get(
@@ -23,20 +30,24 @@ export function customerRoutes(app: App, services: Services): void {
       config: {
         access: 'records.read',
         remembered: true,
-        rules: ({ query }) => void stepRequestOf(query as StepParameters, FILTERS),
+        rules: ({ query }, { principal }, now) => {
+          if (wantsSorted(query)) readSorted({ query, principal }, CUSTOMER_LIST, now);
+          else stepRequestOf(query as StepParameters, FILTERS);
+        },
       },
       schema: {
         ...described({
           tag: 'Customers',
           operationId: 'listCustomers',
           summary: 'List customers',
-          description: `By name and then id, up to 500 of them; \`meta.total\` counts all that are asked for. ${IN_STEP}`,
+          description: `By name and then id, up to 500 of them; \`meta.total\` counts all that are asked for. ${IN_STEP} With ${SORTING.map((name) => `\`${name}\``).join(' or ')}, they are sorted and filtered instead, in pages, without custom fields.`,
         }),
-        querystring: ListQuery,
-        response: { 200: CustomerList },
+        querystring: CustomerQuery,
+        response: { 200: EitherOrder(CUSTOMER_LIST, 'CustomerRow', CustomerList) },
       },
     },
     async (request) => {
+      if (wantsSorted(request.query)) return await sortedPage(request, CUSTOMER_LIST, clock());
       const { status = 'active', fields } = request.query;
       const step = stepRequestOf(request.query, FILTERS);
       if (step !== null) {

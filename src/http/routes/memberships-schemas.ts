@@ -4,18 +4,9 @@ import { ASSIGNMENT_FIELDS } from '../../records/people/assignment-fields.ts';
 import { STANDINGS } from '../../records/people/memberships-on.ts';
 import { STATUS_FILTERS } from '../../records/people/read-memberships.ts';
 import { named } from '../named-schema.ts';
-import {
-  Exactly,
-  ExternalId,
-  Instant,
-  Nullable,
-  PageLimit,
-  RecordEnvelope,
-  RoleName,
-  Uuid,
-} from '../schemas.ts';
-import { STEP_PARAMETERS, StepList } from './lists-query-schemas.ts';
-import { AnyCursor, sortingParameters } from './sorted-lists-schemas.ts';
+import { Exactly, ExternalId, Instant, Nullable, RecordEnvelope, RoleName, Uuid } from '../schemas.ts';
+import { StepList } from './lists-query-schemas.ts';
+import { parametersOfAnyOrder } from './sorted-lists-schemas.ts';
 
 /** A day. */
 export const DateText = Type.String({
@@ -97,18 +88,11 @@ export const StatusParameter = Type.Optional(
 );
 
 export const MembershipQuery = Type.Object({
-  ...sortingParameters(MEMBERSHIP_LIST),
+  ...parametersOfAnyOrder(MEMBERSHIP_LIST),
   status: StatusParameter,
   department: Type.Optional(
     Type.String({
       description: 'The id of a department, without those below it; an unknown one has no memberships.',
-    }),
-  ),
-  ...STEP_PARAMETERS,
-  cursor: Type.Optional(AnyCursor),
-  limit: Type.Optional(
-    PageLimit({
-      description: `How many rows, from 1 to 500; 100 by default. Only where the list is sorted, or read in step.`,
     }),
   ),
 });

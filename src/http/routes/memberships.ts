@@ -3,7 +3,7 @@ import { AlmanacError } from '../../errors.ts';
 import { readAll } from '../../invalid-request.ts';
 import { listMembershipsWritten } from '../../lists/people.ts';
 import { MEMBERSHIP_LIST } from '../../lists/sorted/memberships.ts';
-import { asOfIn, isSortCursor, type ListQuery } from '../../lists/sorted/request.ts';
+import { asOfIn, isSortedBy, type ListQuery } from '../../lists/sorted/request.ts';
 import { formatDay, todayIn } from '../../period/index.ts';
 import {
   type MembershipRow,
@@ -103,10 +103,7 @@ export function membershipRoutes(app: App, services: Services): void {
   );
 }
 
-function wantsSorted(query: unknown): boolean {
-  const sent = query as ListQuery;
-  return SORTING.some((name) => sent[name] !== undefined) || isSortCursor(sent['cursor']);
-}
+const wantsSorted = (query: unknown) => isSortedBy(SORTING, query as ListQuery);
 
 /** Reads the query of the list in its own order, or in the order of writing. Throws INVALID_REQUEST or INVALID_AS_OF. */
 function readList({ query, principal }: Pick<FastifyRequest, 'query' | 'principal'>, now: Date) {

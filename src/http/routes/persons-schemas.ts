@@ -1,10 +1,12 @@
 import Type from 'typebox';
+import { PERSON_LIST } from '../../lists/sorted/people.ts';
 import { PERSON_FIELDS } from '../../records/people/fields.ts';
 import { named } from '../named-schema.ts';
 import { shownFields } from '../record-schemas.ts';
 import { Exactly, ExternalId, Instant, RecordEnvelope, Uuid } from '../schemas.ts';
-import { STEP_PARAMETERS, StepList } from './lists-query-schemas.ts';
+import { StepList } from './lists-query-schemas.ts';
 import { STANDING, StatusParameter, WasRemoved } from './memberships-schemas.ts';
+import { parametersOfAnyOrder } from './sorted-lists-schemas.ts';
 
 const Person = named(
   'Person',
@@ -36,4 +38,7 @@ export const PersonAnswer = RecordEnvelope('The person, with all their membershi
 
 export const PersonParams = Exactly({ id: Uuid });
 
-export const PersonQuery = Type.Object({ status: StatusParameter, ...STEP_PARAMETERS });
+export const PersonQuery = Type.Object({
+  ...parametersOfAnyOrder(PERSON_LIST),
+  status: StatusParameter,
+});

@@ -1,5 +1,6 @@
 import { listPersonsWritten } from '../../lists/people.ts';
 import { PERSON_LIST } from '../../lists/sorted/people.ts';
+import { isSortedBy, type ListQuery } from '../../lists/sorted/request.ts';
 import { todayIn } from '../../period/index.ts';
 import { listPersons, type PersonRow, readPerson } from '../../records/people/read-persons.ts';
 import { described } from '../openapi.ts';
@@ -8,9 +9,14 @@ import type { App, Services } from '../services.ts';
 import { IN_STEP, type StepParameters } from './lists-query-schemas.ts';
 import { countedMetaOf, stepRequestOf } from './lists-request.ts';
 import { PersonAnswer, PersonList, PersonParams, PersonQuery } from './persons-schemas.ts';
-import { listFileRoutes } from './sorted-lists.ts';
+import { listFileRoutes, readSorted, sortedPage } from './sorted-lists.ts';
+import { EitherOrder } from './sorted-lists-schemas.ts';
 
+// What a list that is read in step refuses.
 const FILTERS = ['status'];
+// With any of them, or a cursor of that list, the sorted list is asked for.
+const SORTING = ['sort', 'fields', 'external_id'];
+const wantsSorted = (query: unknown) => isSortedBy(SORTING, query as ListQuery);
 
 /** The people of the active organisation. */
 export function personRoutes(app: App, services: Services): void {
@@ -22,20 +28,24 @@ export function personRoutes(app: App, services: Services): void {
     {
       config: {
         access: 'records.read',
-        rules: ({ query }) => void stepRequestOf(query as StepParameters, FILTERS),
+        rules: ({ query }, { principal }, now) => {
+          if (wantsSorted(query)) readSorted({ query, principal }, PERSON_LIST, now);
+          else stepRequestOf(query as StepParameters, FILTERS);
+        },
       },
       schema: {
         ...described({
           tag: 'People',
           operationId: 'listPersons',
           summary: 'List persons',
-          description: `By legal name and then id, up to 500 of them; \`meta.total\` counts all that there are. With \`status=all\` also those without a membership. ${IN_STEP}`,
+          description: `By legal name and then id, up to 500 of them; \`meta.total\` counts all that there are. With \`status=all\` also those without a membership. ${IN_STEP} With ${SORTING.map((name) => `\`${name}\``).join(' or ')}, they are sorted and filtered instead, in pages, without memberships.`,
         }),
         querystring: PersonQuery,
-        response: { 200: PersonList },
+        response: { 200: EitherOrder(PERSON_LIST, 'PersonRow', PersonList) },
       },
     },
     async (request) => {
+      if (wantsSorted(request.query)) return await sortedPage(request, PERSON_LIST, clock());
       const { status = 'active' } = request.query;
       const today = todayIn(request.principal.organization.timeZone, clock());
       const step = stepRequestOf(request.query, FILTERS);

@@ -5,7 +5,8 @@ import { sortsOf } from '../../lists/sorted/sort.ts';
 import type { ListColumn, ListFilter, SortedList } from '../../lists/sorted/sorted-list.ts';
 import { XLSX_TYPE } from '../../spreadsheets/write-workbook.ts';
 import { named, oneOf } from '../named-schema.ts';
-import { Exactly, Instant, Nullable, TextOfForm, Uuid } from '../schemas.ts';
+import { Exactly, Instant, Nullable, PageLimit, TextOfForm, Uuid } from '../schemas.ts';
+import { STEP_PARAMETERS } from './lists-query-schemas.ts';
 
 /** The parameters of a list that is always sorted, or of its files. */
 export function sortedParameters(list: SortedList): Readonly<Record<string, TSchema>> {
@@ -64,6 +65,21 @@ function dayParameter(name: string, description: string) {
     ],
     ...about,
   });
+}
+
+/** The parameters of a list that has an order of its own and is also read in step, or sorted. */
+export function parametersOfAnyOrder(list: SortedList): Readonly<Record<string, TSchema>> {
+  return {
+    ...sortingParameters(list),
+    ...STEP_PARAMETERS,
+    cursor: Type.Optional(AnyCursor),
+    limit: Type.Optional(
+      PageLimit({
+        description:
+          'How many rows, from 1 to 500; 100 by default. Only where the list is sorted, or read in step.',
+      }),
+    ),
+  };
 }
 
 /** The text of a cursor, of this list in either order. */

@@ -35,12 +35,16 @@ const SORTED_PARAMETERS = ['sort', 'fields', 'asOf'] as const;
 
 /** Whether a query asks for the sorted list. */
 export function isSorted(list: SortedList, query: ListQuery): boolean {
-  const names = [...SORTED_PARAMETERS, ...Object.keys(list.filters)];
-  return names.some((name) => query[name] !== undefined) || isSortCursor(query['cursor']);
+  return isSortedBy([...SORTED_PARAMETERS, ...Object.keys(list.filters)], query);
+}
+
+/** Whether a query of a list that has an order of its own asks for it sorted: by one of these parameters, or by a cursor. */
+export function isSortedBy(parameters: readonly string[], query: ListQuery): boolean {
+  return parameters.some((name) => query[name] !== undefined) || isSortCursor(query['cursor']);
 }
 
 /** Whether a cursor is that of a sorted list. */
-export function isSortCursor(cursor: string | undefined): boolean {
+function isSortCursor(cursor: string | undefined): boolean {
   return (cursor ?? '').length >= SHORTEST_SORT_CURSOR;
 }
 

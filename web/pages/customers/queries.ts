@@ -6,7 +6,10 @@ import { readColumns } from './kept-columns.ts';
 import { type CustomersSearch, USUAL_STATUS } from './search.ts';
 
 /** A customer in a list, with those fields that were asked for. */
-export type ListedCustomer = Answer<'GET /v1/customers'>['data'][number];
+export type ListedCustomer = CustomerAnswer['data'][number];
+
+// Without a sort, the answer is the list of the specification.
+type CustomerAnswer = Extract<Answer<'GET /v1/customers'>, Readonly<{ meta: Readonly<{ total: number }> }>>;
 
 /** The customers that an address asks for, of each as much as the columns show. */
 export function customersQuery(
@@ -16,8 +19,8 @@ export function customersQuery(
   const fields = fieldsToAsk(columns, status).join(',');
   return queryOptions({
     queryKey: ['customers', 'list', status, search, fields],
-    queryFn: async ({ signal }): Promise<Answer<'GET /v1/customers'>> =>
-      await ask('GET /v1/customers', { query: { status, search, fields }, signal }),
+    queryFn: async ({ signal }) =>
+      (await ask('GET /v1/customers', { query: { status, search, fields }, signal })) as CustomerAnswer,
     placeholderData: keepPreviousData,
   });
 }
