@@ -12,8 +12,12 @@ export type Answer<R extends Route> = Operations[R]['answer'];
 export type Request<R extends Route> = Loose<Omit<Operations[R], 'answer'>> &
   Readonly<{ signal?: AbortSignal }>;
 
-/** An answer with the version that it is of, for a later `ifMatch`. */
-export type Tagged<R extends Route> = Readonly<{ answer: Answer<R>; tag: string | null }>;
+/** An answer with the version that it is of, for a later `ifMatch`, and that of the data, where the answer names one. */
+export type Tagged<R extends Route> = Readonly<{
+  answer: Answer<R>;
+  tag: string | null;
+  dataVersion: string | null;
+}>;
 
 /** Asks the API. Throws ApiFailure for everything but success; that the request was given up stays an AbortError. */
 export async function ask<R extends Route>(route: R, request: Request<R>): Promise<Answer<R>> {
@@ -25,7 +29,11 @@ export async function askTagged<R extends Route>(route: R, request: Request<R>):
   const response = await send(route, request);
   const answer = readAnswer(await response.text().catch(() => ''));
   if (response.ok && typeof answer === 'object' && answer !== null)
-    return { answer: answer as Answer<R>, tag: response.headers.get('ETag') };
+    return {
+      answer: answer as Answer<R>,
+      tag: response.headers.get('ETag'),
+      dataVersion: response.headers.get('Almanac-Data-Version'),
+    };
   throw failureOf(response, answer);
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Answer, ask } from './client.ts';
+import { type Answer, ask, askTagged } from './client.ts';
 import type { GetMetricValues, ListMetrics } from './generated.ts';
 import type { Me } from './session.ts';
 
@@ -11,6 +11,11 @@ export function mayAskTeam(
   { capabilities }: Pick<Me, 'capabilities'>,
 ): boolean {
   return teamScoped && (needed === null || capabilities.includes(needed));
+}
+
+/** Whether any size of a metric is real: somebody may have worked for many years, while a runway of many says only that it is long. */
+export function isLimitless({ category }: Pick<Metric, 'category'>): boolean {
+  return category === 'people';
 }
 
 /** The value of a metric, or why there is none. */
@@ -31,15 +36,20 @@ export const catalogue = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** The answers to several questions, and the version of the data that all of them are of; null where that is not known. */
+export type Values = Answer<'POST /v1/metrics/batch'> & Readonly<{ dataVersion: string | null }>;
+
 /** All numbers of a page at once. While others are fetched, the numbers before them stay. */
 export function batch(queries: readonly Question[], asOf: string | undefined) {
   return queryOptions({
     queryKey: ['metrics', 'batch', queries, asOf],
-    queryFn: async ({ signal }): Promise<Answer<'POST /v1/metrics/batch'>> =>
-      await ask('POST /v1/metrics/batch', {
+    queryFn: async ({ signal }): Promise<Values> => {
+      const { answer, dataVersion } = await askTagged('POST /v1/metrics/batch', {
         body: { queries: [...queries], ...(asOf === undefined ? {} : { asOf }) },
         signal,
-      }),
+      });
+      return { ...answer, dataVersion };
+    },
     placeholderData: keepPreviousData,
   });
 }

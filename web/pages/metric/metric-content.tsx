@@ -4,6 +4,7 @@ import { ApiFailure } from '../../api/failure.ts';
 import type { Metric, MetricResult } from '../../api/metrics.ts';
 import { Button } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
+import { DataVersion } from '../../parts/data-version.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { describedTime } from '../../period/described.ts';
@@ -102,6 +103,7 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
               )}
               <RequestPanel metric={metric} questions={questions} />
               <Related metric={metric} metrics={metrics} />
+              <DataVersion values={data} />
             </>
           )}
         </>

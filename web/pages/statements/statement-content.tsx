@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { departmentsQuery } from '../../api/departments.ts';
 import type { StatementAnswer } from '../../api/generated.ts';
+import { dataStamp } from '../../format/data-stamp.ts';
 import { formatDay } from '../../format/date.ts';
-import { formatInstantIn } from '../../format/zoned-date.ts';
 import { classes } from '../../parts/classes.ts';
 import { periodLabel } from '../../period/period-label.ts';
 import { useToday } from '../../period/use-today.ts';
@@ -39,7 +39,7 @@ export function StatementContent({
     isOpen: opened.isOpen,
     showsEmpty: search.rows === 'all',
   });
-  const stamp = `Data version ${meta.dataVersion}, ${formatInstantIn(organization.time_zone, meta.computedAt)}`;
+  const stamp = dataStamp(meta.dataVersion, meta.computedAt, organization.time_zone);
   const department = useDepartment(team);
   const asAt = `As at ${formatDay(search.asOf ?? today)}`;
   return (
