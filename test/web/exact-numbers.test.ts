@@ -57,7 +57,7 @@ describe('a number too precise for a double is shown to its last digit', () => {
   });
 
   it('in its calculation and in its changes', async () => {
-    const page = await openPage({ session, path: PATH });
+    const page = await openPage({ session, path: `${PATH}&compare=previous` });
     const calculation = page.getByRole('region', { name: 'How it’s calculated' });
     await calculation.getByText(SHOWN).first().waitFor();
     const changed = page.getByRole('region', { name: 'What changed' });

@@ -69,7 +69,10 @@ describe('the steps of a change', () => {
 
 describe('the page of a ratio', () => {
   it('explains its change in a sentence, by its numbers, by account and by rate and mix of departments', async () => {
-    const page = await readPage({ as: 'owner', path: '/metrics/profit.gross_margin?period=last_quarter' });
+    const page = await readPage({
+      as: 'owner',
+      path: '/metrics/profit.gross_margin?period=last_quarter&compare=previous',
+    });
     const changed = page.getByRole('region', { name: 'What changed' });
     const terms = changed.getByRole('table', { name: /^The numbers that made Gross margin change/ });
     await terms.getByRole('row', { name: /Operating revenue/ }).waitFor();

@@ -9,6 +9,7 @@ import { Select } from '../../parts/field.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
+import { comparedWith } from '../../period/comparison.ts';
 import type { LastingSearch } from '../../period/lasting-time.ts';
 import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
@@ -33,7 +34,8 @@ export function WhatChanged({ metric, questions, data, search }: WhatChangedProp
   const divisions = divisionsOf(metric, questions);
   const comparisons = comparisonsOf(data).filter(({ change }) => change !== null && change !== 0);
   const { compare } = route.useSearch();
-  const wanted = chosen ?? compare;
+  // As on the overview, where the reader has chosen no other.
+  const wanted = chosen ?? comparedWith(compare);
   const against = (comparisons.find(({ to }) => to === wanted) ?? comparisons[0])?.to;
   const {
     data: changes,
