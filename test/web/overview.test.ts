@@ -221,13 +221,17 @@ describe('a chart', () => {
     const page = await readPage({ as: 'owner' });
     const chart = page.getByRole('slider', { name: 'Profit by month' });
     await chart.focus();
-    expect(await chart.getAttribute('aria-valuetext')).toMatch(/^Nov 2026 so far: Net profit −?\$[\d,]+$/);
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(
+      /^Nov 2026 so far: Net profit −?\$[\d,]+, Last year −?\$[\d,]+$/,
+    );
     await page.keyboard.press('Home');
-    expect(await chart.getAttribute('aria-valuetext')).toMatch(/^July 2026: Net profit −?\$[\d,]+$/);
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(
+      /^July 2026: Net profit −?\$[\d,]+, Last year −?\$[\d,]+$/,
+    );
     await page.getByRole('button', { name: 'Profit by month as a table' }).click();
     const rows = page.getByRole('region', { name: 'Profit by month' }).getByRole('row');
     expect(await rows.count()).toBe(6);
-    expect(await rows.last().innerText()).toMatch(/^Nov 2026 so far\s+−?\$[\d,]+\.\d\d$/);
+    expect(await rows.last().innerText()).toMatch(/^Nov 2026 so far(\s+−?\$[\d,]+\.\d\d){2}$/);
   });
 });
 

@@ -13,6 +13,7 @@ export function Hatching({ id }: Readonly<{ id: string }>) {
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(45)"
         >
+          <rect className={styles.ground} width="5" height="5" />
           <rect className={styles[tone]} width="5" height="5" opacity="0.22" />
           <rect className={styles[tone]} width="2" height="5" />
         </pattern>

@@ -1,28 +1,36 @@
 import { formatMonth } from '../format/date.ts';
+import { classes } from '../parts/classes.ts';
 import styles from './legend.module.css';
-import type { Month, SeriesChartProps } from './series.ts';
+import { type Month, NO_SERIES, type SeriesChartProps } from './series.ts';
 
 /** The meaning of the colours and marks of a chart, where it has several. */
-export function Legend({ series, comparison, isStock = false, months }: LegendProps) {
-  const isMany = series.length > 1 || comparison !== undefined;
+export function Legend({
+  series,
+  earlier = NO_SERIES,
+  isStock = false,
+  isLine = false,
+  months,
+}: LegendProps) {
+  const isMany = series.length > 1 || earlier.length > 0;
   const open = months.find(({ extent }) => extent !== 'whole');
   const hasChosen = months.some(({ isChosen }) => isChosen);
   if (!isMany && open === undefined && !hasChosen) return null;
+  const keyOf = (index: number) => (index === 0 ? styles.keyOne : styles.keyTwo);
   return (
     <ul className={styles.legend}>
       {isMany &&
         series.map(({ key, label }, index) => (
           <li key={key}>
-            <span className={index === 0 ? styles.keyOne : styles.keyTwo} />
+            <span className={keyOf(index)} />
             {label}
           </li>
         ))}
-      {comparison !== undefined && (
-        <li>
-          <span className={styles.keyCompared} />
-          {comparison.label}
+      {earlier.map(({ key, label }, index) => (
+        <li key={key}>
+          <span className={isLine ? styles.keyEarlierLine : classes(keyOf(index), styles.earlier)} />
+          {label}
         </li>
-      )}
+      ))}
       {hasChosen && (
         <li>
           <span className={styles.keyChosen} />
@@ -40,5 +48,9 @@ export function Legend({ series, comparison, isStock = false, months }: LegendPr
   );
 }
 
-type LegendProps = Pick<SeriesChartProps, 'series' | 'comparison' | 'isStock'> &
-  Readonly<{ months: readonly Month[] }>;
+type LegendProps = Pick<SeriesChartProps, 'series' | 'earlier' | 'isStock'> &
+  Readonly<{
+    /** Whether it is a chart of lines. */
+    isLine?: boolean;
+    months: readonly Month[];
+  }>;

@@ -3,19 +3,20 @@ import type { ReactNode } from 'react';
 import styles from './line-series.module.css';
 import { MonthChart } from './month-chart.tsx';
 import type { Scales } from './scales.ts';
-import type { Point, Series, SeriesChartProps } from './series.ts';
+import { NO_SERIES, type Point, type Series, type SeriesChartProps } from './series.ts';
 
 /** The balance at the end of each month, as a line. The part to a month in progress is broken. */
 export function LineSeries(props: SeriesChartProps & Readonly<{ link?: (title: string) => ReactNode }>) {
-  const { series, comparison } = props;
+  const { series, earlier = NO_SERIES } = props;
   return (
     <MonthChart
       {...props}
+      isLine
       drawing={(scales, active) => (
         <>
-          {comparison !== undefined && (
-            <path className={styles.lineCompared} d={pathOf(placed(comparison), scales)} />
-          )}
+          {earlier.map((each) => (
+            <path key={each.key} className={styles.lineEarlier} d={pathOf(placed(each), scales)} />
+          ))}
           {series.map((each, index) => (
             <Line
               key={each.key}

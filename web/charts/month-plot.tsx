@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
 import { Axes } from './axes.tsx';
 import { ChartSvg } from './chart-svg.tsx';
+import { CutOff } from './cut-off.tsx';
 import { monthName } from './month-name.ts';
 import styles from './month-plot.module.css';
 import { roomOf } from './room.ts';
@@ -14,12 +15,12 @@ import { useSize } from './use-size.ts';
  * The chart itself. A pointer over a month, or the arrow keys from month to month, show what it says; a screen reader reads
  * it as the value of a slider.
  */
-export function MonthPlot({ title, months, measured, drawing }: MonthPlotProps) {
+export function MonthPlot({ title, months, measured, limit, drawing }: MonthPlotProps) {
   const [element, size] = useSize<HTMLDivElement>();
   const [position, setPosition] = useState<number | null>(null);
   const { width, height } = size ?? NO_SIZE;
-  const room = roomOf(months, size ?? NO_SIZE, measured);
-  const scales = scalesOf(months, room);
+  const room = roomOf(months, size ?? NO_SIZE, { measured, limit });
+  const scales = scalesOf(months, room, limit);
   const active = position === null ? undefined : months[position];
   const last = months.length - 1;
   const chosen = months.filter(({ isChosen }) => isChosen);
@@ -76,6 +77,7 @@ export function MonthPlot({ title, months, measured, drawing }: MonthPlotProps) 
             />
           )}
           {drawing(scales, position)}
+          <CutOff months={months} scales={scales} room={room} measured={measured} limit={limit} />
         </ChartSvg>
       )}
       {position !== null && active !== undefined && (
@@ -95,6 +97,8 @@ type MonthPlotProps = Readonly<{
   title: string;
   months: readonly Month[];
   measured: Measured;
+  /** The size beyond which values are cut off, and written beside their marks. */
+  limit: number | null;
   drawing: Drawing;
 }>;
 

@@ -1,6 +1,8 @@
 import { formatMonth } from '../format/date.ts';
+import { signOf } from '../format/exact.ts';
 import { formatNumber, type Measured } from '../format/number.ts';
 import { widestLabel } from './label-width.ts';
+import { beyond } from './outliers.ts';
 import { type Room, scalesOf } from './scales.ts';
 import type { Month } from './series.ts';
 import type { Size } from './use-size.ts';
@@ -9,9 +11,23 @@ import type { Size } from './use-size.ts';
 export type MonthLabel = Readonly<{ date: string; index: number; text: string }>;
 
 /** The room of a chart by month, in which every label of its axes fits whatever the language of the reader. */
-export function roomOf(months: readonly Month[], { width, height }: Size, measured: Measured): Room {
-  const bare: Room = { width, height, left: 0, right: RIGHT, top: 10, bottom: 26 };
-  const values = scalesOf(months, bare).ticks.map((value) => formatNumber(value, measured, 'compact'));
+export function roomOf(
+  months: readonly Month[],
+  { width, height }: Size,
+  { measured, limit }: Readonly<{ measured: Measured; limit: number | null }>,
+): Room {
+  const cutOff = months.map((month) => beyond(month, limit));
+  const linesOf = (sign: 1 | -1): number =>
+    Math.max(0, ...cutOff.map((values) => values.filter(({ value }) => signOf(value ?? 0) === sign).length));
+  const bare: Room = {
+    width,
+    height,
+    left: 0,
+    right: RIGHT,
+    top: 10 + linesOf(1) * LINE,
+    bottom: 26 + linesOf(-1) * LINE,
+  };
+  const values = scalesOf(months, bare, limit).ticks.map((value) => formatNumber(value, measured, 'compact'));
   const left = widestLabel(values) + GAP + 2;
   // The name of the newest month stands below its middle, and may be wider than the month.
   const over = (widestMonth(months) - monthWidth(months, { ...bare, left })) / 2;
@@ -30,6 +46,9 @@ export function monthLabels(months: readonly Month[], room: Room): MonthLabel[] 
     text: formatMonth(date, yearOf(date) === yearOf(named[at - 1]?.date) ? 'alone' : 'with year'),
   }));
 }
+
+/** The height of a written value that is cut off. */
+export const LINE = 13;
 
 const RIGHT = 4;
 const GAP = 8;

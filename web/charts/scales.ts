@@ -24,10 +24,15 @@ export type Scales = Readonly<{
   ticks: readonly number[];
 }>;
 
-/** The scales of a chart by month. Zero is always in it: a part of an axis makes small changes look large. */
-export function scalesOf(months: readonly Month[], room: Room): Scales {
+/**
+ * The scales of a chart by month. Zero is always in it: a part of an axis makes small changes look large. Values beyond the limit are
+ * where that is.
+ */
+export function scalesOf(months: readonly Month[], room: Room, limit: number | null): Scales {
+  const shown = (value: number): number =>
+    limit === null ? value : Math.max(-limit, Math.min(limit, value));
   const values = months.flatMap((month) =>
-    month.values.flatMap(({ value }) => (value === null ? [] : Number(value))),
+    month.values.flatMap(({ value }) => (value === null ? [] : shown(Number(value)))),
   );
   const [low, high] = extentOf(values);
   const monthWidth = (room.width - room.left - room.right) / Math.max(1, months.length);
@@ -37,7 +42,7 @@ export function scalesOf(months: readonly Month[], room: Room): Scales {
     left,
     middle: (index) => left(index) + monthWidth / 2,
     monthWidth,
-    y: (value) => room.top + (high - Number(value)) * perUnit,
+    y: (value) => room.top + (high - shown(Number(value))) * perUnit,
     // A chart of zeroes alone has one line.
     ticks: values.some((value) => value !== 0) ? ticks(low, high, LINES) : [0],
   };

@@ -8,6 +8,9 @@ export type Series = Readonly<{
   points: readonly Point[];
 }>;
 
+/** Where nothing is compared. */
+export const NO_SERIES: readonly Series[] = [];
+
 export type Point = Readonly<{ date: string; value: ExactNumber | null; complete: boolean }>;
 
 /** The contents of a chart by month. */
@@ -15,8 +18,8 @@ export type SeriesChartProps = Readonly<{
   title: string;
   /** One or two, of the same months. */
   series: readonly [Series] | readonly [Series, Series];
-  /** The first of them at another time, month beside month: drawn behind it. */
-  comparison?: Series | undefined;
+  /** The same a year earlier, a series for each, month beside month: drawn behind them. */
+  earlier?: readonly Series[] | undefined;
   measured: Measured;
   /** How many of the newest months are those of the chosen period, where the others are shown for context. */
   chosen?: number | undefined;
@@ -36,9 +39,9 @@ export type Month = Readonly<{
   values: readonly Readonly<{ key: string; label: string; value: ExactNumber | null }>[];
 }>;
 
-/** Month by month what the series say of it. */
-export function monthsOf({ series, comparison, chosen, isCut = false }: MonthsProps): Month[] {
-  const all: readonly Series[] = comparison === undefined ? series : [...series, comparison];
+/** Month by month what the series say of it, each beside the same a year earlier. */
+export function monthsOf({ series, earlier = NO_SERIES, chosen, isCut = false }: MonthsProps): Month[] {
+  const all = series.flatMap((each, index) => [each, ...earlier.slice(index, index + 1)]);
   const count = series[0].points.length;
   return series[0].points.map(({ date, complete }, index) => ({
     date,
@@ -48,4 +51,4 @@ export function monthsOf({ series, comparison, chosen, isCut = false }: MonthsPr
   }));
 }
 
-type MonthsProps = Pick<SeriesChartProps, 'series' | 'comparison' | 'chosen' | 'isCut'>;
+type MonthsProps = Pick<SeriesChartProps, 'series' | 'earlier' | 'chosen' | 'isCut'>;

@@ -7,7 +7,12 @@ import { readerLocale, remembered } from './locale.ts';
 export type Precision = 'full' | 'whole' | 'compact';
 
 /** The unit of a number, and for money the currency. */
-export type Measured = Readonly<{ unit: Unit; currency?: string | undefined }>;
+export type Measured = Readonly<{
+  unit: Unit;
+  currency?: string | undefined;
+  /** Whether any size of it is real, as lengths of service are, so that a figure shows it whatever it is. */
+  isLimitless?: boolean;
+}>;
 
 /** A number as the reader writes it, with its unit: `A$1,234.50`, `12.5%`, `31.2 days`. */
 export function formatNumber(

@@ -7,6 +7,10 @@ export type KeyFigure = Readonly<{
   unit: Unit;
   of: 'period' | 'day';
   favourable: Favourable;
+  /** The series that has the same value for every month, which leading figures show as a small line. */
+  monthly: string | null;
+  /** Whether it is shown whatever its size. */
+  isLimitless?: boolean;
   /** Its own text for a value that is not applicable. */
   notApplicable?: string | null;
 }>;
@@ -21,31 +25,42 @@ export const OVERVIEW_FIGURES: Readonly<Record<string, Omit<KeyFigure, 'id'>>> =
     unit: 'currency',
     of: 'period',
     favourable: 'up',
+    monthly: 'revenue.monthly',
   },
   'expenses.total': {
     label: 'Expenses',
     unit: 'currency',
     of: 'period',
     favourable: 'down',
+    monthly: 'expenses.monthly',
   },
   'profit.net': {
     label: 'Net profit',
     unit: 'currency',
     of: 'period',
     favourable: 'up',
+    monthly: 'profit.net_monthly',
   },
   'profit.gross_margin': {
     label: 'Gross margin',
     unit: 'percent',
     of: 'period',
     favourable: 'up',
+    monthly: 'profit.gross_margin_monthly',
   },
-  'cash.balance': { label: 'Cash', unit: 'currency', of: 'day', favourable: 'up' },
+  'cash.balance': {
+    label: 'Cash',
+    unit: 'currency',
+    of: 'day',
+    favourable: 'up',
+    monthly: 'cash.on_hand_monthly',
+  },
   'cash.runway': {
     label: 'Cash runway',
     unit: 'months',
     of: 'day',
     favourable: 'up',
+    monthly: null,
     notApplicable: 'Not burning cash',
   },
   'ar.outstanding': {
@@ -53,25 +68,29 @@ export const OVERVIEW_FIGURES: Readonly<Record<string, Omit<KeyFigure, 'id'>>> =
     unit: 'currency',
     of: 'day',
     favourable: 'neither',
+    monthly: 'ar.outstanding_monthly',
   },
   'ar.overdue': {
     label: 'Overdue receivables',
     unit: 'currency',
     of: 'day',
     favourable: 'down',
+    monthly: null,
   },
-  'ar.dso': { label: 'Debtor days (DSO)', unit: 'days', of: 'day', favourable: 'down' },
+  'ar.dso': { label: 'Debtor days (DSO)', unit: 'days', of: 'day', favourable: 'down', monthly: null },
   'ap.outstanding': {
     label: 'Payables',
     unit: 'currency',
     of: 'day',
     favourable: 'neither',
+    monthly: 'ap.outstanding_monthly',
   },
   'headcount.active': {
     label: 'People',
     unit: 'count',
     of: 'day',
     favourable: 'neither',
+    monthly: 'headcount.monthly',
   },
 };
 

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import type { Favourable, MetricResult, ScalarData, Unit } from '../api/metrics.ts';
+import { headline } from '../format/headline.ts';
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
 import { coverageInWords, hasFallenSilent } from '../period/coverage-words.ts';
 import { daysInWords, type Period, periodLabel } from '../period/period-label.ts';
 import { Change } from './change.tsx';
+import { classes } from './classes.ts';
 import styles from './figure.module.css';
 import { Skeleton } from './skeleton.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import { WideLink } from './wide-link.tsx';
 
 /**
  * A key figure: what it is called, the value, the time it is of, and how it has changed like for like. `link` leads to all
- * that is known of it. Without a result it keeps its place.
+ * that is known of it, and `children` show how it came to be. Without a result it keeps its place.
  */
-export function Figure({ label, unit, result, favourable, notApplicable = null, link }: FigureProps) {
+export function Figure({ label, look = 'plain', result, link, children, ...shown }: FigureProps) {
   return (
-    <div className={styles.figure}>
+    <div className={classes(styles.figure, styles[look])}>
       <div className={styles.label}>
         <WideLink>{link(label)}</WideLink>
       </div>
@@ -28,8 +31,9 @@ export function Figure({ label, unit, result, favourable, notApplicable = null, 
           </div>
         </>
       ) : (
-        <FigureValue unit={unit} result={result} favourable={favourable} notApplicable={notApplicable} />
+        <FigureValue {...shown} result={result} isShort={look === 'dense'} />
       )}
+      {children}
     </div>
   );
 }
@@ -43,31 +47,36 @@ export function Figures({ label, children }: Readonly<{ label: string; children:
   );
 }
 
-type FigureProps = Readonly<{
-  label: string;
+type ShownFigure = Readonly<{
   unit: Unit;
-  result: MetricResult | undefined;
   favourable?: Favourable;
   /** Its text for a value that is not applicable. */
   notApplicable?: string | null | undefined;
-  link: (label: string) => ReactNode;
+  /** Whether it is shown whatever its size. */
+  isLimitless?: boolean;
 }>;
+type FigureProps = ShownFigure &
+  Readonly<{
+    label: string;
+    result: MetricResult | undefined;
+    link: (label: string) => ReactNode;
+    /** A leading figure is large, and one among many small. */
+    look?: 'plain' | 'lead' | 'dense';
+    children?: ReactNode;
+  }>;
 
 function FigureValue({
   unit,
   result,
   favourable,
-  notApplicable,
-}: Readonly<{
-  unit: Unit;
-  result: MetricResult;
-  favourable: Favourable | undefined;
-  notApplicable: string | null;
-}>) {
+  notApplicable = null,
+  isLimitless = false,
+  isShort,
+}: ShownFigure & Readonly<{ result: MetricResult; isShort: boolean }>) {
   if (!result.ok) return <p className={styles.failure}>{result.error.message}</p>;
   const { data } = result;
   if (data.kind !== 'scalar') return <p className={styles.failure}>This is more than one figure.</p>;
-  const measured = { unit, currency: data.currency };
+  const measured = { unit, currency: data.currency, isLimitless };
   return (
     <>
       <div className={styles.value}>
@@ -75,7 +84,7 @@ function FigureValue({
           <span className={styles.nothing}>{whyNothing(data.nullReason, notApplicable)}</span>
         ) : (
           <data value={data.value} title={formatNumber(data.value, measured)}>
-            {formatNumber(data.value, measured, 'whole')}
+            {headline(data.value, measured)}
           </data>
         )}
       </div>
@@ -83,7 +92,7 @@ function FigureValue({
         <span className={styles.time}>
           {[periodLabel(result.meta.period), ...unknownOf(data, result.meta.period)].join(', ')}
         </span>
-        <Compared data={data} measured={measured} favourable={favourable} />
+        <Compared data={data} measured={measured} favourable={favourable} isShort={isShort} />
       </div>
     </>
   );
@@ -95,16 +104,13 @@ function unknownOf({ value, coverage }: ScalarData, { resolved }: Period): strin
   return isSaid ? coverageInWords(coverage, resolved) : [];
 }
 
-function Compared({
-  data,
-  measured,
-  favourable,
-}: Readonly<{ data: ScalarData; measured: Measured; favourable: Favourable | undefined }>) {
+function Compared({ data, measured, favourable, isShort }: ComparedProps) {
   const [comparison] = data.comparisons ?? [];
   if (comparison === undefined || comparison.change === null || comparison.resolved === null) return null;
   const { change, changePercent, value } = comparison;
   // If a percentage has no meaning, the difference itself is shown.
   const isPercent = changePercent !== null && measured.unit !== 'percent';
+  const against = comparison.to === 'last_year' ? 'vs last year' : 'vs previous period';
   const then = value === null ? '' : `${formatNumber(value, measured)}, ${daysInWords(comparison.resolved)}`;
   return (
     <span className={styles.compared} title={then}>
@@ -113,8 +119,17 @@ function Compared({
         measured={isPercent ? { unit: 'percent' } : measured}
         favourable={favourable}
         inPoints={!isPercent && measured.unit === 'percent'}
+        isLimited
       />{' '}
-      {comparison.to === 'last_year' ? 'vs last year' : 'vs previous period'}
+      {isShort ? <VisuallyHidden>{against}</VisuallyHidden> : against}
     </span>
   );
 }
+
+type ComparedProps = Readonly<{
+  data: ScalarData;
+  measured: Measured;
+  favourable: Favourable | undefined;
+  /** Whether what it is compared with is said elsewhere on the page. */
+  isShort: boolean;
+}>;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { TableTile } from '../../api/generated.ts';
-import type { Metric, MetricResult } from '../../api/metrics.ts';
+import { isLimitless, type Metric, type MetricResult } from '../../api/metrics.ts';
 import { Breakdown } from '../../charts/breakdown.tsx';
 import { ChartHead } from '../../charts/chart-head.tsx';
+import { headline } from '../../format/headline.ts';
 import { formatNumber, whyNothing } from '../../format/number.ts';
 import { Change } from '../../parts/change.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -92,7 +93,7 @@ function Value({ metric, result, isCompared }: ValueProps) {
       </td>
     );
   const { data } = result;
-  const measured = { unit: metric.unit, currency: data.currency };
+  const measured = { unit: metric.unit, currency: data.currency, isLimitless: isLimitless(metric) };
   const [comparison] = data.comparisons ?? [];
   const percent = metric.unit === 'percent' ? null : (comparison?.changePercent ?? null);
   const change = percent ?? comparison?.change ?? null;
@@ -103,7 +104,7 @@ function Value({ metric, result, isCompared }: ValueProps) {
           whyNothing(data.nullReason, metric.notApplicable)
         ) : (
           <data value={data.value} title={formatNumber(data.value, measured)}>
-            {formatNumber(data.value, measured, 'whole')}
+            {headline(data.value, measured)}
           </data>
         )}
       </td>
@@ -115,6 +116,7 @@ function Value({ metric, result, isCompared }: ValueProps) {
               measured={percent === null ? measured : { unit: 'percent' }}
               favourable={metric.favourable}
               inPoints={metric.unit === 'percent'}
+              isLimited
             />
           )}
         </td>

@@ -1,5 +1,5 @@
 import type { BoardTile, Statement, TileValues } from '../../api/generated.ts';
-import type { Metric } from '../../api/metrics.ts';
+import { isLimitless, type Metric } from '../../api/metrics.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { type ChosenTime, searchOf } from '../../period/period.ts';
@@ -27,6 +27,7 @@ export function TileShown({ tile, time, metrics, statements, values }: TileShown
           <Figure
             label={title}
             unit={metric?.unit ?? 'count'}
+            isLimitless={metric !== undefined && isLimitless(metric)}
             favourable={metric?.favourable ?? 'neither'}
             notApplicable={metric?.notApplicable ?? null}
             result={values?.kind === 'figure' && metric !== undefined ? values.result : undefined}

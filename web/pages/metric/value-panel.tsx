@@ -163,7 +163,7 @@ function ChangeSince({ comparison: { change, changePercent }, measured, metric }
         inPoints={measured.unit === 'percent'}
       />
       {changePercent !== null && measured.unit !== 'percent' && change !== 0 && (
-        <Change change={changePercent} measured={{ unit: 'percent' }} favourable={favourable} />
+        <Change change={changePercent} measured={{ unit: 'percent' }} favourable={favourable} isLimited />
       )}
     </span>
   );

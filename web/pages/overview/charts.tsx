@@ -3,80 +3,58 @@ import type { MetricResult } from '../../api/metrics.ts';
 import { BarSeries } from '../../charts/bar-series.tsx';
 import { Breakdown } from '../../charts/breakdown.tsx';
 import { LineSeries } from '../../charts/line-series.tsx';
-import type { Series } from '../../charts/series.ts';
+import type { Measured } from '../../format/number.ts';
 import { Panel } from '../../parts/panel.tsx';
 import type { PeriodSearch } from '../../period/period.ts';
 import { CHARTS } from '../arrangement.ts';
 import { MetricLink } from '../metric-link.tsx';
+import { type ChartedMetric, type ChartedSeries, chartedSeries } from './charted-series.ts';
 import styles from './charts.module.css';
 
-/** Profit, revenue, expenses, cash and headcount by month, and receivables by age. */
+/** Profit, revenue, expenses, cash and headcount by month beside the year before, and receivables by age. */
 export function OverviewCharts({ results, search, chosen, isCut }: OverviewChartsProps) {
   const link = (id: string) => (title: string) => (
     <MetricLink id={id} search={search}>
       {title}
     </MetricLink>
   );
+  const months = { chosen, isCut };
   return (
     <div className={styles.charts}>
-      <Shown results={results} ids={[CHARTS.revenue, CHARTS.expenses]} isWide>
-        {([revenue, expenses], currency) => (
-          <BarSeries
-            title="Revenue and expenses by month"
-            series={[
-              { ...revenue, label: 'Revenue' },
-              { ...expenses, label: 'Expenses' },
-            ]}
-            measured={{ unit: 'currency', currency }}
-            chosen={chosen}
-            isCut={isCut}
-          />
+      <Shown results={results} metrics={REVENUE_AND_EXPENSES} isWide>
+        {(charted) => <BarSeries title="Revenue and expenses by month" {...charted} {...months} />}
+      </Shown>
+      <Shown results={results} metrics={PROFIT}>
+        {(charted) => (
+          <BarSeries title="Profit by month" {...charted} {...months} link={link(CHARTS.profit)} />
         )}
       </Shown>
-      <Shown results={results} ids={[CHARTS.profit, CHARTS.profit]}>
-        {([profit], currency) => (
-          <BarSeries
-            title="Profit by month"
-            series={[{ ...profit, label: 'Net profit' }]}
-            measured={{ unit: 'currency', currency }}
-            chosen={chosen}
-            isCut={isCut}
-            link={link(CHARTS.profit)}
-          />
-        )}
-      </Shown>
-      <Shown results={results} ids={[CHARTS.cash, CHARTS.cash]}>
-        {([cash], currency) => (
-          <LineSeries
-            title="Cash by month"
-            series={[{ ...cash, label: 'Cash at the end' }]}
-            measured={{ unit: 'currency', currency }}
-            chosen={chosen}
-            isCut={isCut}
-            isStock
-            link={link(CHARTS.cash)}
-          />
+      <Shown results={results} metrics={CASH}>
+        {(charted) => (
+          <LineSeries title="Cash by month" {...charted} {...months} isStock link={link(CHARTS.cash)} />
         )}
       </Shown>
       <Panel pending={results === undefined} failure={failureOf(results?.[CHARTS.receivables])}>
         <Receivables result={results?.[CHARTS.receivables]} link={link(CHARTS.receivables)} />
       </Panel>
-      <Shown results={results} ids={[CHARTS.people, CHARTS.people]}>
-        {([people]) => (
-          <LineSeries
-            title="People by month"
-            series={[{ ...people, label: 'People at the end' }]}
-            measured={{ unit: 'count' }}
-            chosen={chosen}
-            isCut={isCut}
-            isStock
-            link={link(CHARTS.people)}
-          />
+      <Shown results={results} metrics={PEOPLE} unit="count">
+        {(charted) => (
+          <LineSeries title="People by month" {...charted} {...months} isStock link={link(CHARTS.people)} />
         )}
       </Shown>
     </div>
   );
 }
+
+const REVENUE_AND_EXPENSES = [
+  { id: CHARTS.revenue, label: 'Revenue', before: 'Revenue last year', isStock: false },
+  { id: CHARTS.expenses, label: 'Expenses', before: 'Expenses last year', isStock: false },
+] as const;
+const PROFIT = [{ id: CHARTS.profit, label: 'Net profit', before: 'Last year', isStock: false }] as const;
+const CASH = [{ id: CHARTS.cash, label: 'Cash at the end', before: 'Last year', isStock: true }] as const;
+const PEOPLE = [
+  { id: CHARTS.people, label: 'People at the end', before: 'Last year', isStock: true },
+] as const;
 
 type Results = Readonly<Record<string, MetricResult>>;
 type OverviewChartsProps = Readonly<{
@@ -89,25 +67,23 @@ type OverviewChartsProps = Readonly<{
 }>;
 type ShownProps = Readonly<{
   results: Results | undefined;
-  ids: readonly [string, string];
+  metrics: readonly [ChartedMetric] | readonly [ChartedMetric, ChartedMetric];
+  unit?: Measured['unit'];
   /** Whether it takes all of the page's width. */
   isWide?: boolean;
-  children: (series: readonly [Series, Series], currency: string | undefined) => ReactNode;
+  children: (charted: ChartedSeries & Readonly<{ measured: Measured }>) => ReactNode;
 }>;
 
 // One or two answers by month, or their place until they are there.
-function Shown({ results, ids, isWide = false, children }: ShownProps) {
-  const [first, second] = ids.map((id) => seriesOf(id, results?.[id]));
-  const [one] = ids;
-  const result = results?.[one];
+function Shown({ results, metrics, unit = 'currency', isWide = false, children }: ShownProps) {
+  const charted = results === undefined ? null : chartedSeries(metrics, results);
+  const failures = metrics.flatMap(({ id }) => failureOf(results?.[id]) ?? []);
+  const first = results?.[metrics[0].id];
+  const currency = first?.ok === true ? first.data.currency : undefined;
   return (
     <div className={isWide ? styles.wide : styles.chart}>
-      <Panel pending={results === undefined} failure={failureOf(result) ?? failureOf(results?.[ids[1]])}>
-        {first !== undefined &&
-          first !== null &&
-          second !== undefined &&
-          second !== null &&
-          children([first, second], currencyOf(result))}
+      <Panel pending={results === undefined} failure={failures[0] ?? null}>
+        {charted !== null && children({ ...charted, measured: { unit, currency } })}
       </Panel>
     </div>
   );
@@ -127,15 +103,6 @@ function Receivables({
       link={link}
     />
   );
-}
-
-function seriesOf(id: string, result: MetricResult | undefined): Series | null {
-  if (result?.ok !== true || result.data.kind !== 'timeseries') return null;
-  return { key: id, label: id, points: result.data.points };
-}
-
-function currencyOf(result: MetricResult | undefined): string | undefined {
-  return result?.ok === true ? result.data.currency : undefined;
 }
 
 function failureOf(result: MetricResult | undefined): string | null {

@@ -4,7 +4,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { CHARTS } from '../arrangement.ts';
 import styles from './empty-overview.module.css';
-import { EVER } from './figures.ts';
+import { EVER } from './questions.ts';
 
 /** In the place of numbers that would all be zero: what to do first. */
 export function EmptyOverview() {

@@ -1,6 +1,5 @@
-import type { Metric, Question } from '../../api/metrics.ts';
-import type { ComparedWith } from '../../period/comparison.ts';
-import { CHARTS, EVER_RECORDED, type KeyFigure, OVERVIEW_FIGURES } from '../arrangement.ts';
+import { isLimitless, type Metric } from '../../api/metrics.ts';
+import { type KeyFigure, OVERVIEW_FIGURES } from '../arrangement.ts';
 
 type FigureDetails = Omit<KeyFigure, 'id'>;
 
@@ -23,42 +22,18 @@ export function labelOf({ id, label }: Pick<Metric, 'id' | 'label'>): string {
   return OVERVIEW_FIGURES[id]?.label ?? label;
 }
 
-function shownOf({ label, unit, periodKind, favourable, notApplicable }: Metric): FigureDetails {
-  return { label, unit, of: periodKind === 'snapshot' ? 'day' : 'period', favourable, notApplicable };
+function shownOf(metric: Metric): FigureDetails {
+  const { label, unit, periodKind, favourable, notApplicable, monthly } = metric;
+  const of = periodKind === 'snapshot' ? 'day' : 'period';
+  return { label, unit, of, favourable, notApplicable, monthly, isLimitless: isLimitless(metric) };
 }
 
-/** The name of the question whether anything was ever recorded. */
-export const EVER = 'entries of all time';
+/** So many figures lead the others. */
+const LEADING = 3;
 
-/** The questions of the overview: about a period, the day on which it closes, and whether there is anything to show at all. */
-export function overviewQuestions(
+/** The figures that lead, and the others. */
+export function rankedFigures(
   figures: readonly KeyFigure[],
-  { period, charted, closing, today, compare }: OverviewTime,
-): Question[] {
-  return [
-    ...figures.map(({ id, of }) => ({
-      key: id,
-      id,
-      period: of === 'period' ? period : closing,
-      ...(compare === null ? {} : { compare }),
-    })),
-    ...[CHARTS.profit, CHARTS.revenue, CHARTS.expenses, CHARTS.cash, CHARTS.people].map((id) => ({
-      key: id,
-      id,
-      period: charted,
-    })),
-    { key: CHARTS.receivables, id: CHARTS.receivables, period: closing },
-    { key: EVER, id: EVER_RECORDED, period: `1900-01-01:${today}` },
-  ];
+): Readonly<Record<'leads' | 'rest', readonly KeyFigure[]>> {
+  return { leads: figures.slice(0, LEADING), rest: figures.slice(LEADING) };
 }
-
-type OverviewTime = Readonly<{
-  period: string;
-  /** The months of the charts: those of the period, with the months before it where it has few. */
-  charted: string;
-  /** The day on which the period closes. */
-  closing: string;
-  today: string;
-  /** What the figures are compared with. */
-  compare: ComparedWith | null;
-}>;

@@ -4,8 +4,8 @@ import { ApiFailure } from '../../api/failure.ts';
 import type { MetricResult } from '../../api/metrics.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { classes } from '../../parts/classes.ts';
+import { DataVersion } from '../../parts/data-version.tsx';
 import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
-import { Figure, Figures } from '../../parts/figure.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PeriodBar } from '../../parts/period-bar.tsx';
 import { TeamNote } from '../../parts/team-note.tsx';
@@ -16,14 +16,15 @@ import { chosenTime, searchOf, USUAL_TIME } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import type { KeyFigure } from '../arrangement.ts';
-import { MetricLink } from '../metric-link.tsx';
 import { ArrangeButton } from './arrange-button.tsx';
+import { contextOf } from './charted-months.ts';
 import { OverviewCharts } from './charts.tsx';
 import { EmptyOverview, hasNothing } from './empty-overview.tsx';
+import { KeyFigures } from './key-figures.tsx';
 import styles from './overview-page.module.css';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { ProgressNote } from './progress-note.tsx';
-import { arrangementQuery, contextOf, overviewQuery } from './queries.ts';
+import { arrangementQuery, overviewQuery } from './queries.ts';
 
 const route = getRouteApi('/signed-in/');
 
@@ -88,23 +89,12 @@ export function OverviewPage() {
         >
           {/* Numbers that are there stay when newer ones cannot be had. */}
           {error !== null && <FailureNote failure={error} />}
-          <Figures label="Key figures">
-            {figures.map(({ id, label, unit, favourable, notApplicable }) => (
-              <Figure
-                key={id}
-                label={label}
-                unit={unit}
-                favourable={favourable}
-                notApplicable={notApplicable}
-                result={results?.[id]}
-                link={(words) => (
-                  <MetricLink id={id} search={search}>
-                    {words}
-                  </MetricLink>
-                )}
-              />
-            ))}
-          </Figures>
+          <KeyFigures
+            figures={figures}
+            results={results}
+            search={search}
+            isCut={endsWithinMonth(chosenTime(search), today)}
+          />
           <ProgressNote
             results={figureResults(figures, results)}
             asOf={search.asOf}
@@ -117,6 +107,7 @@ export function OverviewPage() {
             chosen={described.data === undefined ? undefined : contextOf(described.data)?.chosen}
             isCut={endsWithinMonth(chosenTime(search), today)}
           />
+          <DataVersion values={numbers.data} />
         </div>
       )}
     </>

@@ -3,12 +3,14 @@ import { ask } from '../../api/client.ts';
 import { batch, catalogue } from '../../api/metrics.ts';
 import { type ComparedWith, comparedWith } from '../../period/comparison.ts';
 import { dayIn } from '../../period/day-in.ts';
-import { chartMonths, type DescribedTime, describedTime, needsContext } from '../../period/described.ts';
+import { type DescribedTime, describedTime } from '../../period/described.ts';
 import type { LastingSearch } from '../../period/lasting-time.ts';
-import { chosenTime, rangeOf } from '../../period/period.ts';
+import { chosenTime } from '../../period/period.ts';
 import type { KeyFigure } from '../arrangement.ts';
 import type { SignedInContext } from '../context.ts';
-import { areKnown, figuresOf, overviewQuestions } from './figures.ts';
+import { contextOf, recentMonths, yearBefore } from './charted-months.ts';
+import { areKnown, figuresOf } from './figures.ts';
+import { overviewQuestions } from './questions.ts';
 
 /** The figures of the reader's overview. */
 export type Arrangement = Readonly<{ figures: readonly KeyFigure[]; isDefault: boolean }>;
@@ -29,20 +31,11 @@ export function overviewQuery(
 ) {
   if (described === undefined) return { ...batch([], undefined), enabled: false };
   const { time, closing } = described;
-  const { period, asOf } = time;
-  const charted = contextOf(described)?.period ?? period;
-  return {
-    ...batch(overviewQuestions(figures, { period, charted, closing, today, compare }), asOf),
-    enabled: true,
-  };
-}
-
-/** The year of months around a period of few months, and how many of them are those of the period; null for a longer one. */
-export function contextOf(described: DescribedTime): Readonly<{ period: string; chosen: number }> | null {
-  const charted = chartMonths(described);
-  const [first, last] = [charted.months.at(0), charted.months.at(-1)];
-  if (first === undefined || last === undefined || !needsContext(charted)) return null;
-  return { period: rangeOf(first.first, last.last), chosen: charted.chosen };
+  const charted = contextOf(described)?.period ?? time.period;
+  const earlier = compare === 'last_year' ? yearBefore(described) : null;
+  const recent = recentMonths(described);
+  const asked = { period: time.period, charted, earlier, recent, closing, today, compare };
+  return { ...batch(overviewQuestions(figures, asked), time.asOf), enabled: true };
 }
 
 /** Requests them before the page is there. The page reports a failure. */

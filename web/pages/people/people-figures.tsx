@@ -19,6 +19,7 @@ export function PeopleFigures({ search }: Readonly<{ search: PeriodSearch }>) {
             key={id}
             label={label}
             unit={unit}
+            isLimitless
             result={data?.results[id]}
             link={(words) => (
               <MetricLink id={id} search={search}>
