@@ -40,6 +40,16 @@ describe('of the figures', () => {
     },
   );
 
+  it.each([390, 768, 1000, 1440])(
+    'at %i pixels nothing shifts under a period with a long name, and nothing is wider than the page',
+    async (width) => {
+      const page = await openPage({ as: 'owner', width, path: '/?period=trailing_12' });
+      await page.getByText('Receivables by age').waitFor();
+      expect(await shiftsIn(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    },
+  );
+
   it.each([1, 2, 3, 4])('%i stand in the width of the page, and nothing shifts', async (count) => {
     const figures = DEFAULT_FIGURES.slice(4, 4 + count);
     await send('PUT', '/api/settings/overview', { as: owner, body: { figures } });

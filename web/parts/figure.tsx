@@ -77,6 +77,7 @@ function FigureValue({
   const { data } = result;
   if (data.kind !== 'scalar') return <p className={styles.failure}>This is more than one figure.</p>;
   const measured = { unit, currency: data.currency, isLimitless };
+  const unknown = unknownOf(data, result.meta.period);
   return (
     <>
       <div className={styles.value}>
@@ -89,8 +90,8 @@ function FigureValue({
         )}
       </div>
       <div className={styles.foot}>
-        <span className={styles.time}>
-          {[periodLabel(result.meta.period), ...unknownOf(data, result.meta.period)].join(', ')}
+        <span className={classes(styles.time, unknown.length > 0 && styles.unknown)}>
+          {[periodLabel(result.meta.period), ...unknown].join(', ')}
         </span>
         <Compared data={data} measured={measured} favourable={favourable} isShort={isShort} />
       </div>

@@ -32,7 +32,7 @@ export function TileGrid({ tiles, time, values, isBefore }: TileGridProps) {
   return (
     <div className={classes(styles.grid, isBefore && styles.before)} aria-busy={isBefore}>
       {placed.map(({ key, tile, values: own }) => (
-        <div key={key} className={styles[tile.size]}>
+        <div key={key} className={classes(styles[tile.size], tile.kind === 'figure' && styles.figure)}>
           <TileShown tile={tile} time={time} metrics={metrics} statements={statements} values={own} />
         </div>
       ))}
