@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { SECTIONS } from '../../web/pages/settings/sections.ts';
+import { DESTINATIONS } from '../../web/shell/navigation.ts';
 import { signedIn } from '../support/app.ts';
-import { testWeb, untilQuiet } from '../support/browser.ts';
+import { testWeb, untilDrawn, untilQuiet } from '../support/browser.ts';
 import { testDatabase } from '../support/database.ts';
+import { textsOfPages } from '../support/pdf.ts';
 
 const database = await testDatabase('the demo');
 const { openPage, readPage, organization, get } = await testWeb(database);
@@ -9,8 +12,24 @@ const as = await signedIn(database, organization, 'owner');
 const customer = (await get('/api/v1/customers?fields=id', { as })).json<{ data: { id: string }[] }>().data[0]
   ?.id;
 
-// The area of A4 within the margins, in CSS pixels.
+// The area of A4 within the margins, in CSS pixels: upright, or across for lists of many columns.
 const A4 = { width: 710, height: 1016 };
+const ACROSS = { width: 1039, height: 687 };
+
+/** Every page of the navigation, those of the parts of the settings, and some that lie behind them. */
+const PATHS = [
+  ...DESTINATIONS.map(({ to }) => to),
+  ...SECTIONS.map(({ to }) => to),
+  '/boards/month-end',
+  '/boards/cash',
+  '/statements/general-ledger?account=1110',
+  '/accounts/1110',
+  '/metrics/profit.gross_margin?period=last_month',
+  '/board-pack',
+  '/board-pack?parts=board:cash,statement:balance-sheet',
+  '/board-pack/print?parts=board:month-end,statement:balance-sheet',
+  '/account/security',
+];
 
 describe('a printed page', () => {
   it.each([
@@ -61,6 +80,52 @@ describe('a printed page', () => {
       .locator('tbody tr')
       .evaluateAll((nodes) => nodes.map((node) => getComputedStyle(node).breakInside));
     for (const inside of rows) expect(inside).toBe('avoid');
+  });
+
+  it.each(PATHS)('%s has no controls and nothing that is cut at its right side', async (path) => {
+    const page = await readPage({ session: as, path, colorScheme: 'dark' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await untilQuiet(page);
+    const isAcross = await page
+      .locator('main [data-across], main:not(:has([data-board], [data-sheet])) [data-paper=landscape]')
+      .count();
+    const paper = isAcross > 0 ? ACROSS : A4;
+    await page.setViewportSize(paper);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await untilDrawn(page);
+    expect(
+      await page.locator('button:not([data-print]):visible, nav:visible, input[type=search]:visible').count(),
+    ).toBe(0);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(paper.width);
+    const cut = await page.locator('main').evaluate((main) =>
+      [...main.querySelectorAll('*')]
+        .filter((node) => {
+          const { overflowX, clipPath } = getComputedStyle(node);
+          if (clipPath !== 'none') return false;
+          return overflowX !== 'visible' && node.scrollWidth > node.clientWidth + 1;
+        })
+        .map((node) => `${node.tagName} ${node.className}: ${node.textContent.slice(0, 60)}`),
+    );
+    expect(cut).toEqual([]);
+    expect(await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe(
+      'rgb(255, 255, 255)',
+    );
+  });
+
+  it('repeats the words of a head by which a list is sorted on every page', async () => {
+    const page = await openPage({ session: as, path: '/customers', width: 1024 });
+    await page.locator('tbody a').first().waitFor();
+    const texts = textsOfPages(await page.pdf({ preferCSSPageSize: true }));
+    expect(texts.length).toBeGreaterThan(3);
+    for (const text of texts) for (const words of ['Name', 'Creditlimit']) expect(text).toContain(words);
+  });
+
+  it('says how much of a list is on paper, and of which account a ledger is', async () => {
+    const page = await openPage({ session: as, path: '/statements/general-ledger?account=1110' });
+    await page.getByText('The first 100 lines').waitFor();
+    const texts = textsOfPages(await page.pdf({ preferCSSPageSize: true }));
+    expect(texts[0]).toContain('1110Operatingaccount');
+    expect(texts.at(-1)).toContain('Thefirst100lines');
   });
 
   it('is a document of pages with numbers', async () => {

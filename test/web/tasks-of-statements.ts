@@ -29,6 +29,31 @@ export const STATEMENT_TASKS: Tasks = {
     expect(await page.evaluate('document.documentElement.dataset.printed')).toBe('Profit and loss');
   },
 
+  'Make the board pack, as XLSX and on paper': async (desk) => {
+    const page = await desk.open();
+    await page.evaluate(
+      'window.print = () => { document.documentElement.dataset.printed = document.title; }',
+    );
+    await desk.click(await link(page, 'Boards'));
+    await desk.click(await link(page, 'Board pack'));
+    await desk.click(page.getByRole('button', { name: 'Month end pack' }));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      desk.click(page.getByRole('button', { name: 'XLSX' })),
+    ]);
+    expect(download.suggestedFilename()).toBe('Month-end-pack.xlsx');
+    expect((await text(await download.createReadStream())).slice(0, 2)).toBe('PK');
+    await desk.click(await link(page, 'Preview and print'));
+    await page.getByText('7 of 7 loaded').waitFor();
+    const button = page.getByRole('button', { name: 'Print', exact: true });
+    await expect.poll(async () => await button.getAttribute('aria-disabled')).toBe('false');
+    const answer = await statement(desk, 'cash-flow?period=ytd&columns=months');
+    const table = page.getByRole('article', { name: '7. Cash flow' }).locator('table');
+    expect(await numbersIn(table)).toEqual(numbersOf(answer));
+    await desk.click(button);
+    expect(await page.evaluate('document.documentElement.dataset.printed')).toBe('Month end pack · Almanac');
+  },
+
   'Compare Q1 with Q1 of last year by department': async (desk) => {
     const page = await desk.open();
     await desk.click(await link(page, 'Statements'));
