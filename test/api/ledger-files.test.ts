@@ -87,7 +87,7 @@ describe('the ledger of an account as CSV', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="general-ledger-${code}-2026-07-01-2026-11-20.csv"`,
     });
-    const [head, first, ...rest] = parse(answer.body) as string[][];
+    const [head, first, ...rest] = parse(answer.body);
     const { opening, lines } = await byHand(code);
     expect(head).toEqual(HEAD);
     expect([first?.[1], cents(Number(first?.[9]))]).toEqual(['Opening balance', opening]);
@@ -104,7 +104,7 @@ describe('the ledger of an account as CSV', () => {
   });
 
   it('holds what a line says as a text, with its amount in its own currency', async () => {
-    const rows = parse((await file('csv', query('1000'))).body) as string[][];
+    const rows = parse((await file('csv', query('1000'))).body);
     const said = rows.map((cells) => cells[1]);
     expect(said).toContain(`'=cmd|' /C calc'!A0`);
     const foreign = rows.find((cells) => cells[1] === 'a, "b"\nc');
@@ -153,7 +153,7 @@ describe('the ledger of an account as a workbook', () => {
 
 describe('the file of a ledger follows the rules of the ledger', () => {
   it('has the lines of pay of a day as one for a caller who may not see pay', async () => {
-    const rows = parse((await file('csv', query('1000'), without)).body) as string[][];
+    const rows = parse((await file('csv', query('1000'), without)).body);
     const ofDay = rows.filter(([day]) => day === '2026-07-02').map((cells) => [cells[1], cells[7], cells[8]]);
     expect(ofDay).toEqual([
       ['Payroll', '', '140.55'],

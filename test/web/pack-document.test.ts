@@ -92,11 +92,14 @@ describe('a board pack as a document', () => {
     let answered: Promise<unknown> = Promise.resolve();
     // Each is answered before the data change for the next one.
     await page.route('**/api/v1/statements/*?*', async (route) => {
-      answered = answered.then(async () => {
+      const before = answered;
+      const answering = async () => {
+        await before;
         changes -= 1;
         if (changes >= 0) await write();
         await route.fulfill({ response: await route.fetch() });
-      });
+      };
+      answered = answering();
       await answered;
     });
     const parts = 'statement:cash-flow,statement:balance-sheet,statement:equity-changes';

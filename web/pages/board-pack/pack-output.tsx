@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { askFile } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
+import { FieldError } from '../../parts/field.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { chosenTime } from '../../period/period.ts';
@@ -32,7 +33,7 @@ export function PackOutput({ parts, search }: PackOutputProps) {
           <PackWorkbook search={search} />
         </>
       ) : (
-        <p role="alert">{problem}</p>
+        <FieldError role="alert">{problem}</FieldError>
       )}
       <Quiet small>The address of this page is the pack. Copy its link to keep it or to share it.</Quiet>
     </div>

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PeriodBar } from '../../parts/period-bar.tsx';
 import { TeamNote } from '../../parts/team-note.tsx';
@@ -19,6 +19,11 @@ export function PackPage() {
     <>
       <PageHeader
         title="Board pack"
+        above={
+          <Link to="/boards" data-screen>
+            Boards
+          </Link>
+        }
         description="Boards and statements as one document, to print or to save as XLSX."
         actions={
           <PeriodBar

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ChosenTime } from '../../period/period.ts';
 import { type LoadedSheet, sheetQuery } from './queries.ts';
@@ -31,8 +31,14 @@ export type LoadedSheets = Readonly<{
  * few times: numbers of states only go up.
  */
 export function useLoadedSheets(sheets: readonly PackSheet[], time: ChosenTime, today: string): LoadedSheets {
-  const results = useQueries({ queries: sheets.map((sheet) => sheetQuery(sheet, time, today)) });
-  const [attempts, setAttempts] = useState(1);
+  const queries = sheets.map((sheet) => sheetQuery(sheet, time, today));
+  const results = useQueries({ queries });
+  const client = useQueryClient();
+  const [readBefore, setReadBefore] = useState(0);
+  const timesRead = Math.max(
+    0,
+    ...queries.map(({ queryKey }) => client.getQueryState(queryKey)?.dataUpdateCount ?? 0),
+  );
   const loaded = results.flatMap(({ data }) => data ?? []);
   const versions = loaded.flatMap(({ dataVersion }) => dataVersion ?? []);
   const latest = Math.max(...versions);
@@ -40,10 +46,9 @@ export function useLoadedSheets(sheets: readonly PackSheet[], time: ChosenTime, 
     ({ data, isFetching, error }) => data !== undefined && !isFetching && error === null,
   );
   const differ = versions.some((version) => version !== latest);
-  const isAgain = areThere && differ && attempts < ATTEMPTS;
+  const isAgain = areThere && differ && timesRead - readBefore < ATTEMPTS;
   useEffect(() => {
     if (!isAgain) return;
-    setAttempts((before) => before + 1);
     for (const { data, refetch } of results)
       if (data !== undefined && data.dataVersion !== null && data.dataVersion !== latest) void refetch();
   }, [isAgain, latest, results]);
@@ -61,7 +66,7 @@ export function useLoadedSheets(sheets: readonly PackSheet[], time: ChosenTime, 
         .toSorted((one, other) => (one < other ? -1 : 1))
         .at(-1) ?? null,
     reload: () => {
-      setAttempts(1);
+      setReadBefore(timesRead);
       for (const { refetch } of results) void refetch();
     },
   };
