@@ -5,7 +5,7 @@ import { classes } from '../../parts/classes.ts';
 import { type Directory, type Membership, nameOf } from './directory.ts';
 import styles from './people-line.module.css';
 import type { PeopleNode, PersonNode } from './people-tree.ts';
-import type { View } from './search.ts';
+import type { TreeView } from './search.ts';
 import { markOf } from './standing.ts';
 
 /** The content of a line of the tree. */
@@ -44,7 +44,7 @@ function Words({ node, view, directory, asOf }: PeopleLineProps) {
 
 type PeopleLineProps = Readonly<{
   node: PeopleNode;
-  view: View;
+  view: TreeView;
   directory: Directory;
   asOf: string | undefined;
 }>;

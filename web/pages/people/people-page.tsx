@@ -6,19 +6,25 @@ import { CopyLink } from '../../parts/copy-link.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { Select } from '../../parts/field.tsx';
+import { FileButtons } from '../../parts/file-buttons.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
+import { TeamFilter } from '../../parts/team-filter.tsx';
 import { TeamNote } from '../../parts/team-note.tsx';
 import { UndatedNote } from '../../parts/undated-note.tsx';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
+import { ChartShown } from './chart/chart-shown.tsx';
 import { NameSearch } from './name-search.tsx';
 import { PeopleFigures } from './people-figures.tsx';
 import styles from './people-page.module.css';
 import { PeopleShown } from './people-shown.tsx';
+import { PeopleTable } from './people-table.tsx';
+import { maySeePay } from './queries.ts';
 import { readPeopleSearch, type StatusFilter, type View } from './search.ts';
 import { FILTERS } from './standing.ts';
+import { staffFile } from './table-query.ts';
 import { useDirectory } from './use-directory.ts';
 
 const route = getRouteApi('/signed-in/people');
@@ -27,30 +33,55 @@ const route = getRouteApi('/signed-in/people');
 export function PeoplePage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { asOf } = search;
-  const today = useToday(useMe().organization);
+  const { asOf, team } = search;
+  const me = useMe();
+  const today = useToday(me.organization);
   const { data, error, retry } = useDirectory(asOf, isDayUpTo(asOf, today));
   const view: View = search.view ?? 'departments';
   const status: StatusFilter = search.status ?? 'active';
   const show = (change: Readonly<Record<string, string>>, replace = false): void =>
     void navigate({ search: readPeopleSearch({ ...search, ...change }), replace });
+  const text = search.search ?? '';
+  const choice = {
+    status,
+    asOf,
+    team,
+    text,
+    sort: search.sort ?? 'name',
+    seesPay: maySeePay(me),
+  };
   const content = (
     <>
       <div className={styles.tools} data-screen>
-        <NameSearch inAddress={search.search ?? ''} onSearch={(text) => show({ search: text }, true)} />
+        <NameSearch inAddress={text} onSearch={(typed) => show({ search: typed }, true)} />
         <Select
           aria-label="Whom to show"
           value={status}
           options={FILTERS[asOf === undefined ? 'today' : 'another day']}
           onChange={({ target }) => show({ status: target.value })}
         />
+        {view === 'table' && <TeamFilter team={team} />}
+        {view === 'table' && (
+          <FileButtons name="people" fetchFile={async (format) => await staffFile(choice, format)} />
+        )}
       </div>
-      {data === undefined ? (
+      {view === 'table' ? (
+        <PeopleTable choice={choice} onSort={(sort) => show({ sort })} />
+      ) : data === undefined ? (
         <div role="status" aria-label="Loading people">
           <Skeleton height="28rem" />
         </div>
+      ) : view === 'chart' ? (
+        <ChartShown
+          directory={data}
+          status={status}
+          asOf={asOf}
+          text={text}
+          focus={search.focus}
+          onFocus={(id) => show({ focus: id ?? '', search: '' })}
+        />
       ) : (
-        <PeopleShown directory={data} view={view} status={status} asOf={asOf} text={search.search ?? ''} />
+        <PeopleShown directory={data} view={view} status={status} asOf={asOf} text={text} />
       )}
     </>
   );
@@ -90,7 +121,7 @@ export function PeoplePage() {
       ) : (
         <>
           <PeopleFigures search={search} />
-          <TeamNote what="People are" />
+          <TeamNote what={view === 'table' ? 'The figures above are' : 'People are'} />
           <UndatedNote what="Names of people and how departments are nested" asOf={asOf} />
           <Tabs
             label="People by"
@@ -99,6 +130,8 @@ export function PeoplePage() {
             tabs={[
               { value: 'departments', label: 'By department', content },
               { value: 'reporting', label: 'Reporting lines', content },
+              { value: 'chart', label: 'Chart', content },
+              { value: 'table', label: 'Table', content },
             ]}
           />
         </>

@@ -10,7 +10,7 @@ import { matcherOf } from './match.ts';
 import { PeopleLine } from './people-line.tsx';
 import styles from './people-shown.module.css';
 import { inOrder, narrow, type PeopleNode } from './people-tree.ts';
-import type { StatusFilter, View } from './search.ts';
+import type { StatusFilter, TreeView } from './search.ts';
 import { isWanted } from './standing.ts';
 
 /** The people who are asked for as a tree, and how many they are. */
@@ -42,7 +42,7 @@ export function PeopleShown({ directory, view, status, asOf, text }: PeopleShown
 
 type PeopleShownProps = Readonly<{
   directory: Directory;
-  view: View;
+  view: TreeView;
   status: StatusFilter;
   /** The day that is looked at; undefined for today. */
   asOf: string | undefined;
@@ -51,7 +51,7 @@ type PeopleShownProps = Readonly<{
 type LinesProps = Readonly<{
   directory: Directory;
   asOf: string | undefined;
-  view: View;
+  view: TreeView;
   nodes: readonly PeopleNode[];
   isSearch: boolean;
   summary: string;

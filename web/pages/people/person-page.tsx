@@ -79,12 +79,19 @@ function Shown({ membership, directory, above, asOf, today }: ShownProps) {
       <PageHeader
         title={nameOf(membership)}
         above={above}
-        actions={mark === null ? undefined : <Badge tone={mark.tone}>{mark.label}</Badge>}
+        actions={
+          <>
+            {mark !== null && <Badge tone={mark.tone}>{mark.label}</Badge>}
+            <ButtonLink to="/people" search={{ view: 'chart', status: 'all', focus: membership.id }}>
+              Show in chart
+            </ButtonLink>
+          </>
+        }
       />
       <UndatedNote what="Names" asOf={asOf} />
       <div className={styles.columns}>
         <PersonDetails membership={membership} directory={directory} />
-        <Reports membership={membership} directory={directory} />
+        <Reports membership={membership} directory={directory} asOf={asOf} />
       </div>
       <div className={styles.panels}>
         {maySeePay(me) && <PayHistory membershipId={membership.id} day={asOf ?? today} />}
