@@ -67,6 +67,8 @@ async function begin(transaction: Transaction, { accounts }: DemoBook, now: Date
   const ledger = await openLedger(transaction, now);
   if ((await transaction.run(ANY_ENTRY)).length > 0) throw new BookIsThere('there is a book');
   await ledger.setAccounts(accounts);
+  // A demo is looked at, and has no first steps.
+  await transaction.run(query.updateTable('organizations').set({ first_steps_hidden_at: now }).compile());
 }
 
 async function postEntries(transaction: Transaction, book: DemoBook, now: Date): Promise<void> {

@@ -133,8 +133,8 @@ export async function insertOrganization(
 export const LOCK_FOUNDING = sql<never>`
   select pg_advisory_xact_lock(hashtextextended('almanac founding', 0))
 `.compile(platformQuery);
-// Whoever makes one more waits for nobody but that.
-const LOCK_FOUNDING_SHARED = sql<never>`
+/** Lets a transaction make one more organisation: it waits for nobody but the maker of the first. */
+export const LOCK_FOUNDING_SHARED = sql<never>`
   select pg_advisory_xact_lock_shared(hashtextextended('almanac founding', 0))
 `.compile(platformQuery);
 

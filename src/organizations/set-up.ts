@@ -1,10 +1,10 @@
-import { addressTaken, insertMembership, insertUser, requireNewUser } from '../access/create-user.ts';
+import { addressTaken, insertUser, requireNewUser } from '../access/create-user.ts';
 import { requireEmail, requireName, within } from '../access/form.ts';
 import { requirePassword } from '../access/password.ts';
 import { newSession } from '../access/session.ts';
 import { endSetupTokens } from '../access/setup-token.ts';
 import { ownAct } from '../access/sign-in.ts';
-import { recordEvent, recordEvents } from '../audit/audit.ts';
+import { recordEvent } from '../audit/audit.ts';
 import type { BothDoors } from '../db/both-doors.ts';
 import type { FoundingDoor } from '../db/founding.ts';
 import { newId } from '../db/identifier.ts';
@@ -13,13 +13,12 @@ import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import { readAll } from '../invalid-request.ts';
 import {
-  insertOrganization,
   LOCK_FOUNDING,
   type NewOrganization,
-  organizationCreated,
   requireNewOrganization,
   requireSlug,
 } from './create-organization.ts';
+import { foundOrganization } from './found.ts';
 import { requireSettings } from './organization-settings.ts';
 import { slugOf } from './slug.ts';
 
@@ -95,18 +94,7 @@ export async function setUp({ found, bothDoors }: Doors, wanted: SetUp, now: Dat
       return { organizationId };
     },
     async (transaction) => {
-      await insertOrganization(transaction, form, now);
-      const membershipId = newId(now);
-      await transaction.run(insertMembership({ id: membershipId, account, role: 'owner', now }));
-      const actor = { kind: 'user', id: userId } as const;
-      const joined = {
-        actor,
-        action: 'member.joined',
-        subject: { kind: 'membership', id: membershipId },
-        before: null,
-        after: { user_id: userId, role: 'owner', status: 'active' },
-      };
-      await transaction.run(recordEvents([organizationCreated(organizationId, form, actor), joined], now));
+      await foundOrganization(transaction, { organizationId, form, founder: account }, now);
     },
   );
   // A session is the platform's, and names an organisation that must be there.

@@ -59,6 +59,7 @@ const AUDITED: Readonly<Record<string, AuditedRoute>> = {
       return await asking('POST', '/setup', { body: { token: SETUP_TOKEN, organization, owner } });
     },
   ],
+  'POST /demo': ['organization.created', async () => await asOwner('POST', '/demo')],
   'POST /auth/sign-in': [
     'user.signed_in',
     async () => {
@@ -243,6 +244,10 @@ const AUDITED: Readonly<Record<string, AuditedRoute>> = {
   'PATCH /settings/retention': [
     'retention.changed',
     async () => await asOwner('PATCH', '/settings/retention', { import_report_days: 400 }),
+  ],
+  'PUT /settings/first-steps': [
+    'first_steps.changed',
+    async () => await asOwner('PUT', '/settings/first-steps', { is_hidden: true }),
   ],
   'PUT /settings/overview': [
     'overview.arranged',

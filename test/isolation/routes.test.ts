@@ -151,6 +151,7 @@ function bodyFor(path: string, id: string): unknown {
       },
       owner: { name: 'Mallory', email: `m${id}@example.com`, password: 'a long password' },
     };
+  if (path.endsWith('/first-steps')) return { is_hidden: true };
   if (path.endsWith('/overview')) return { figures: ['cash.balance'] };
   if (path.endsWith('/change-password')) return { current_password: 'wrong', new_password: 'wrong as well' };
   if (path.endsWith('invitation')) return { token: id, password: 'not the password' };

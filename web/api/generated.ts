@@ -840,6 +840,16 @@ export type DeletedMappingAnswer = {
   data: DeletedMapping;
 };
 
+export type DemoOrganization = {
+  id: string;
+};
+
+/** The demo organisation. */
+export type DemoOrganizationAnswer = {
+  meta: RecordMeta;
+  data: DemoOrganization;
+};
+
 /** A department. */
 export type Department = {
   /** What `team` of a metric and `department` of memberships take. */
@@ -1153,6 +1163,39 @@ export type FigureTile = {
 export type FigureTileValues = {
   kind: 'figure';
   result: BatchResult;
+};
+
+export type FirstStepStates = {
+  /** Whether the organisation has a `jurisdiction`. */
+  has_country: boolean;
+  /** Whether there are journal entries. */
+  has_entries: boolean;
+  /** Whether there are invoices or bills. */
+  has_documents: boolean;
+  has_persons: boolean;
+  /** The newest import with journal entries that was not undone. */
+  ledger_import: LedgerImportOfFirstSteps | null;
+  /** When a file of accounts, which sets their classes, was imported last. */
+  accounts_imported_at: string | null;
+  /** Active members with an account. */
+  members: number;
+  pending_invitations: number;
+};
+
+export type FirstSteps = {
+  is_hidden: boolean;
+  /** Null while they are hidden. */
+  steps: FirstStepStates | null;
+};
+
+/** The first steps. */
+export type FirstStepsAnswer = {
+  meta: RecordMeta;
+  data: FirstSteps;
+};
+
+export type FirstStepsChange = {
+  is_hidden: boolean;
 };
 
 export type ForgottenPassword = {
@@ -1627,6 +1670,11 @@ export type LedgerAccount = {
 export type LedgerAnswer = {
   data: StatementData;
   meta: LedgerMeta;
+};
+
+export type LedgerImportOfFirstSteps = {
+  id: string;
+  finished_at: string;
 };
 
 export type LedgerMeta = {
@@ -4246,6 +4294,22 @@ export type ResetOverview = {
   answer: OverviewAnswer;
 };
 
+/** `GET /settings/first-steps`: Get the first steps */
+export type GetFirstSteps = {
+  answer: FirstStepsAnswer;
+};
+
+/** `PUT /settings/first-steps`: Hide or show the first steps */
+export type HideFirstSteps = {
+  body: FirstStepsChange;
+  answer: FirstStepsAnswer;
+};
+
+/** `POST /demo`: Open your demo organisation */
+export type OpenDemo = {
+  answer: DemoOrganizationAnswer;
+};
+
 /** `GET /settings/audit-log`: List audit log events */
 export type ReadAuditLog = {
   query?: {
@@ -5554,6 +5618,9 @@ export interface Operations {
   'GET /settings/overview': GetOverview;
   'PUT /settings/overview': ArrangeOverview;
   'DELETE /settings/overview': ResetOverview;
+  'GET /settings/first-steps': GetFirstSteps;
+  'PUT /settings/first-steps': HideFirstSteps;
+  'POST /demo': OpenDemo;
   'GET /settings/audit-log': ReadAuditLog;
   'POST /settings/audit-log/export': ExportAuditLog;
   'GET /settings/api-keys': ListApiKeys;

@@ -32,6 +32,7 @@ export interface PlatformTables {
     jurisdiction: ColumnType<string | null, string | null | undefined>;
     customer_terms_days: ColumnType<number | null, number | null | undefined>;
     vendor_terms_days: ColumnType<number | null, number | null | undefined>;
+    first_steps_hidden_at: ColumnType<Instant | null, undefined, Instant | null>;
     created_at: Constant<Instant>;
     updated_at: Instant;
     closed_at: ColumnType<Instant | null, undefined, Instant | null>;

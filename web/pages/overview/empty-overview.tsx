@@ -1,6 +1,7 @@
 import type { MetricResult } from '../../api/metrics.ts';
-import { ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { useCode } from '../../parts/use-code.ts';
 import { useMe } from '../../session/use-me.ts';
 import { CHARTS } from '../arrangement.ts';
 import styles from './empty-overview.module.css';
@@ -10,21 +11,12 @@ import { EVER } from './questions.ts';
 export function EmptyOverview() {
   const { capabilities, organization } = useMe();
   const mayImport = capabilities.includes('imports.write');
+  const code = useCode(load, mayImport);
+  if (mayImport) return code === null ? <Skeleton height="16rem" /> : <code.WaysIn />;
   return (
     <div className={styles.empty}>
-      <EmptyState
-        title={`No data for ${organization.name} yet`}
-        action={
-          mayImport && (
-            <ButtonLink to={IMPORTS} variant="primary" icon="plus">
-              Import your books
-            </ButtonLink>
-          )
-        }
-      >
-        {mayImport
-          ? 'Import a ledger, invoices or people as CSV, JSON lines or a zip. The figures appear here when the import is done.'
-          : 'The figures appear here when an owner or admin has imported the books.'}
+      <EmptyState title={`No data for ${organization.name} yet`}>
+        The figures appear here when an owner or admin has imported the books.
       </EmptyState>
     </div>
   );
@@ -38,4 +30,4 @@ export function hasNothing(results: Readonly<Record<string, MetricResult>> | und
   });
 }
 
-const IMPORTS: string = '/settings/imports';
+const load = async () => await import('./first-steps/ways-in.tsx');

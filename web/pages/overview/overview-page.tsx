@@ -20,6 +20,7 @@ import { ArrangeButton } from './arrange-button.tsx';
 import { contextOf } from './charted-months.ts';
 import { OverviewCharts } from './charts.tsx';
 import { EmptyOverview, hasNothing } from './empty-overview.tsx';
+import { FirstStepsPlace } from './first-steps/first-steps-place.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import styles from './overview-page.module.css';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
@@ -81,7 +82,10 @@ export function OverviewPage() {
       ) : arrangement === undefined ? (
         <OverviewSkeleton />
       ) : hasNothing(results) ? (
-        <EmptyOverview />
+        <div className={styles.numbers}>
+          <EmptyOverview />
+          <FirstStepsPlace />
+        </div>
       ) : (
         <div
           className={classes(styles.numbers, isBefore && styles.before)}
@@ -89,6 +93,7 @@ export function OverviewPage() {
         >
           {/* Numbers that are there stay when newer ones cannot be had. */}
           {error !== null && <FailureNote failure={error} />}
+          <FirstStepsPlace />
           <KeyFigures
             figures={figures}
             results={results}

@@ -23,6 +23,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'organization.restored': 'Organisation restored',
   'retention.changed': 'Retention changed',
   'retention.run': 'Old data erased',
+  'first_steps.changed': 'Getting started shown or hidden',
   'overview.arranged': 'Overview arranged',
   'member.joined': 'Joined',
   'member.changed': 'Access changed',

@@ -12,6 +12,7 @@ import { type ChosenFile, recognise, sizeOf } from './chosen-file.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileContents, mappingOf } from './file-contents.tsx';
 import styles from './file-form.module.css';
+import { useHandedFiles } from './handed-files.ts';
 import { ImportLink } from './import-link.tsx';
 import { MakeMapping } from './make-mapping.tsx';
 import { NO_OPENING_ACCOUNTS, OpeningAccountsForm } from './opening-accounts.tsx';
@@ -28,9 +29,9 @@ export function FileForm({ upload, running }: FileFormProps) {
   const { data: mappings = [] } = useQuery(mappingsQuery);
   const [problem, setProblem] = useState<string | null>(null);
   const { sending, failure } = upload;
-  const choose = async (files: readonly File[]): Promise<void> => {
+  const choose = async (files: readonly File[]): Promise<ChosenFile | null> => {
     const [file] = files;
-    if (file === undefined) return;
+    if (file === undefined) return null;
     upload.forget();
     setMakingMapping(false);
     const found = files.length > 1 ? 'One file at a time: pack several into a zip.' : await recognise(file);
@@ -38,6 +39,7 @@ export function FileForm({ upload, running }: FileFormProps) {
     setChosen(typeof found === 'string' ? null : found);
     setKind(typeof found === 'string' ? null : found.kind);
     setMapping(typeof found === 'string' ? null : mappingOf(found, mappings));
+    return typeof found === 'string' ? null : found;
   };
   const check = useRef<HTMLButtonElement>(null);
   const wasSending = useRef(false);
@@ -60,6 +62,12 @@ export function FileForm({ upload, running }: FileFormProps) {
     if (wasMapping.current && !isMapping) offer.current?.focus();
     wasMapping.current = isMapping;
   }, [isMapping]);
+  useHandedFiles(async (files) => {
+    const found = await choose(files);
+    // What is known is previewed at once; otherwise the user says what the file holds.
+    if (found !== null && (found.format === 'zip' || found.kind !== null))
+      upload.start({ chosen: found, kind: found.kind, mapping: null, openings, dryRun: true });
+  });
   const mayStart = chosen !== null && running === undefined;
   if (isMapping && chosen !== null)
     return (
