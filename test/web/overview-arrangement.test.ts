@@ -234,10 +234,16 @@ describe('everybody else sees the owner’s arrangement', () => {
 });
 
 describe('an organisation without any data', () => {
-  it.each(['owner', 'admin'] as const)('asks the %s to import, with a link', async (role) => {
+  it.each(['owner', 'admin'] as const)('offers the %s three ways to start', async (role) => {
     const page = await openEmpty(role);
-    const link = page.getByRole('link', { name: 'Import your books' });
-    expect(await link.getAttribute('href')).toBe('/settings/imports');
+    await page.getByRole('heading', { name: 'Start empty' }).waitFor();
+    const ways = page.getByRole('region', { name: 'How do you want to start?' }).getByRole('article');
+    expect(await ways.getByRole('heading').allInnerTexts()).toEqual([
+      'Look at the demo',
+      'Bring your books',
+      'Start empty',
+    ]);
+    expect(await page.getByRole('button', { name: 'Open the demo' }).count()).toBe(role === 'owner' ? 1 : 0);
     await expectAccessible(page);
   });
 

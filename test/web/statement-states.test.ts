@@ -130,13 +130,13 @@ describe('a statement', () => {
 });
 
 describe('books', () => {
-  it('without entries lead to the import', async () => {
+  it('without entries lead to the ways to start', async () => {
     const empty = await anOrganization(database);
     const session = await signedIn(database, empty, 'owner');
     const page = await openPage({ session, path: '/statements' });
-    await page.getByRole('link', { name: 'Import your books' }).waitFor();
+    await page.getByRole('heading', { name: 'Bring your books' }).waitFor();
     await page.goto(new URL(PATH, page.url()).href);
-    await page.getByRole('link', { name: 'Import your books' }).waitFor();
+    await page.getByRole('heading', { name: 'Bring your books' }).waitFor();
     expect(await page.locator('main table').count()).toBe(0);
   });
 

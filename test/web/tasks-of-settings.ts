@@ -67,7 +67,7 @@ export const SETTING_TASKS: Tasks = {
 };
 
 /** Chooses a file in the window of the system, which is not counted, and imports it. */
-export async function send(
+async function send(
   { click }: Pick<Desk, 'click'>,
   page: Awaited<ReturnType<Desk['open']>>,
   file: GivenFile,
