@@ -64,6 +64,12 @@ function Name({ row, asOf }: Readonly<{ row: StaffRow; asOf: string | undefined 
           <Badge tone={mark.tone}>{mark.label}</Badge>
         </>
       )}
+      {row.person_id === null && (
+        <>
+          {' '}
+          <Badge>Signs in only</Badge>
+        </>
+      )}
     </>
   );
 }

@@ -78,6 +78,7 @@ const PAGE = '100';
 const LONGEST_SEARCH = 500;
 const FIELDS = [
   'id',
+  'person_id',
   'name',
   'status',
   'job_title',

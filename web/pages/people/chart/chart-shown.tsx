@@ -6,7 +6,6 @@ import { matcherOf } from '../match.ts';
 import type { StatusFilter } from '../search.ts';
 import { isWanted } from '../standing.ts';
 import { ChartFinder } from './chart-finder.tsx';
-import styles from './chart-shown.module.css';
 import { firstLevels } from './drawn.ts';
 import { lineTo } from './focus.ts';
 import { PeopleChart } from './people-chart.tsx';
@@ -15,20 +14,17 @@ import { PeopleChart } from './people-chart.tsx';
 export function ChartShown({ directory, status, asOf, text, focus, onFocus }: ChartShownProps) {
   const wanted = (membership: Membership): boolean => isWanted(membership, status, asOf);
   const nodes = peopleByManager(directory, wanted);
+  const whole = (): void => onFocus(null);
   const line = focus === undefined ? null : lineTo(nodes, focus);
   const found = text.trim() === '' ? null : directory.memberships.filter(wanted).filter(matcherOf(text));
   return (
     <>
       {found !== null && <ChartFinder found={found} onFocus={onFocus} />}
-      {focus !== undefined && (
-        <div className={styles.whole} data-screen>
-          <Button icon="arrow-up" onClick={() => onFocus(null)}>
-            Show the whole chart
-          </Button>
-        </div>
-      )}
       {focus !== undefined && line === null ? (
-        <EmptyState title="This person is not in the chart">
+        <EmptyState
+          title="This person is not in the chart"
+          action={<Button onClick={whole}>Show the whole chart</Button>}
+        >
           They are not among the people shown: choose others, or another day.
         </EmptyState>
       ) : nodes.length === 0 ? (
@@ -42,6 +38,7 @@ export function ChartShown({ directory, status, asOf, text, focus, onFocus }: Ch
           directory={directory}
           asOf={asOf}
           focus={focus}
+          onWhole={focus === undefined ? null : whole}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { inOrder } from '../people-tree.ts';
 import type { DrawnNode } from './drawn.ts';
 
 /** The size of a box, and the room around it, in pixels. */
-export const BOX = { width: 208, height: 78 } as const;
+export const BOX = { width: 208, height: 92 } as const;
 const GAP = { across: 20, down: 36, stacked: 12, spine: 18 } as const;
 /** Persons without opened reports are stacked, so many above each other. */
 const STACKED = 6;

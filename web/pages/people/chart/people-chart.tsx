@@ -1,7 +1,7 @@
-import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { formatCount } from '../../../format/number.ts';
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { classes } from '../../../parts/classes.ts';
+import { Quiet } from '../../../parts/quiet.tsx';
 import { keyStep } from '../../../parts/tree-lines.ts';
 import type { Directory } from '../directory.ts';
 import type { PeopleNode } from '../people-tree.ts';
@@ -15,7 +15,7 @@ import { useDragging } from './use-dragging.ts';
  * Reporting lines as boxes and lines. It is a tree for screen readers and keys, turned: down opens and goes to the reports, up closes and goes
  * to the manager. Only what is open is drawn.
  */
-export function PeopleChart({ nodes, downTo, directory, asOf, focus }: PeopleChartProps) {
+export function PeopleChart({ nodes, downTo, directory, asOf, focus, onWhole }: PeopleChartProps) {
   const [open, setOpen] = useState({ downTo, except: NONE, shown: NO_MORE });
   const [scale, setScale] = useState(1);
   const [current, setCurrent] = useState<string | null>(focus ?? null);
@@ -31,6 +31,16 @@ export function PeopleChart({ nodes, downTo, directory, asOf, focus }: PeopleCha
   }, [nodes, open]);
   const inReach = boxes.some(({ drawn }) => drawn.id === current) ? current : boxes[0]?.drawn.id;
 
+  // Where the chart is wider than its frame, it begins with the person who is looked for, or the first.
+  useLayoutEffect(() => {
+    const { current: view } = frame;
+    const find = (selector: string) => view?.querySelector<HTMLElement>(selector) ?? null;
+    const wanted = find('[aria-current]') ?? find('[role=treeitem]');
+    if (view === null || wanted === null) return;
+    const middle =
+      wanted.getBoundingClientRect().left - view.getBoundingClientRect().left + wanted.offsetWidth / 2;
+    view.scrollTo({ left: view.scrollLeft + middle - view.clientWidth / 2 });
+  }, []);
   // What is larger goes on paper as an outline, which may have many pages.
   const fitsPaper = width <= PAPER.width && height <= PAPER.height;
 
@@ -65,7 +75,13 @@ export function PeopleChart({ nodes, downTo, directory, asOf, focus }: PeopleCha
   return (
     <>
       <div className={styles.tools} data-screen>
-        <p aria-live="polite">{formatCount(boxes.length)} boxes drawn</p>
+        {onWhole === null ? (
+          <Quiet small>Click a box to open or close it. Drag to move.</Quiet>
+        ) : (
+          <Button icon="arrow-up" onClick={onWhole}>
+            Show the whole chart
+          </Button>
+        )}
         <div className={styles.zoom}>
           <IconButton
             label="Zoom out"
@@ -129,6 +145,8 @@ type PeopleChartProps = Readonly<{
   asOf: string | undefined;
   /** The member whose place is shown. */
   focus: string | undefined;
+  /** Leads back to the whole chart; null where it is that. */
+  onWhole: (() => void) | null;
 }>;
 
 const NONE: ReadonlyMap<string, boolean> = new Map();
