@@ -60,7 +60,8 @@ describe('a new organisation', () => {
     const { session, tenant } = await aBusiness(database);
     const page = await openPage({ session });
     await page.getByRole('button', { name: 'Open the demo' }).click();
-    await page.getByRole('region', { name: 'Key figures' }).waitFor();
+    // Its book takes seconds to write, and longer on a busy machine.
+    await page.getByRole('region', { name: 'Key figures' }).waitFor({ timeout: 55_000 });
     await page.getByText('Wattle & Wharf Trading Pty Ltd (demo)').first().waitFor();
     expect(await page.getByRole('heading', { name: 'Getting started' }).count()).toBe(0);
     expect(await tenant.read(sql`select id from journal_entries`.compile(query))).toEqual([]);

@@ -73,6 +73,8 @@ describe('refused rows of a CSV file', () => {
     await rowOn(page, 'Line 4').getByRole('button', { name: 'Leave out' }).click();
     await rowOn(page, 'Line 5').getByRole('button', { name: 'Leave out' }).click();
     await page.getByText('3 of 3 rows done, 2 of them left out').waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await rowOn(page, 'Line 5').getByRole('button', { name: 'Undo' }).click();
     await rowOn(page, 'Line 5').getByLabel('parent').fill('');
     const [download] = await Promise.all([

@@ -68,7 +68,7 @@ export function FirstSteps({ states }: Readonly<{ states: FirstStepStates }>) {
 }
 
 function StepRow({ step, isNext }: Readonly<{ step: Step; isNext: boolean }>) {
-  const { title, words, isDone, isOptional, to, search } = step;
+  const { title, words, isDone, isOptional, action, to, search } = step;
   return (
     <li className={classes(styles.step, isDone && styles.done)}>
       <span className={styles.mark}>{isDone && <Icon name="check" size={14} />}</span>
@@ -80,14 +80,11 @@ function StepRow({ step, isNext }: Readonly<{ step: Step; isNext: boolean }>) {
         </h3>
         <Quiet small>{words}</Quiet>
       </div>
-      <ButtonLink
-        to={to}
-        search={search}
-        variant={isNext ? 'primary' : 'quiet'}
-        aria-label={`Open: ${title}`}
-      >
-        Open
-      </ButtonLink>
+      {action !== null && (
+        <ButtonLink to={to} search={search} variant={isNext ? 'primary' : 'quiet'}>
+          {action}
+        </ButtonLink>
+      )}
     </li>
   );
 }

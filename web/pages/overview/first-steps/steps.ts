@@ -1,5 +1,7 @@
 import type { FirstStepStates, StatementData } from '../../../api/generated.ts';
-import type { ImportDetail } from '../../settings/imports/queries.ts';
+import { exactOf } from '../../../format/exact.ts';
+import { formatMoney } from '../../../format/number.ts';
+import type { ImportDetail, Ledger } from '../../settings/imports/queries.ts';
 
 /** A step to books that agree. */
 export type Step = Readonly<{
@@ -9,7 +11,8 @@ export type Step = Readonly<{
   words: string;
   isDone: boolean;
   isOptional: boolean;
-  /** Where it is done. */
+  /** Where it is done, and what the link to it says; null while it cannot be done yet. */
+  action: string | null;
   to: string;
   search: Readonly<Record<string, string>>;
 }>;
@@ -29,6 +32,7 @@ export function stepsOf(facts: StepFacts): readonly Step[] {
   return [
     {
       key: 'organization',
+      action: 'Choose country',
       title: 'Set the country of the organisation',
       words: states.has_country
         ? 'Check its currency, financial year and time zone too.'
@@ -40,6 +44,7 @@ export function stepsOf(facts: StepFacts): readonly Step[] {
     },
     {
       key: 'books',
+      action: 'Import books',
       title: 'Import your books',
       words: states.has_entries
         ? 'The books have entries.'
@@ -51,6 +56,7 @@ export function stepsOf(facts: StepFacts): readonly Step[] {
     ...(classes === null ? [] : [classes]),
     {
       key: 'records',
+      action: 'Add records',
       title: 'Add invoices, bills and people',
       words: recordWords(states),
       isDone: states.has_documents && states.has_persons,
@@ -61,6 +67,7 @@ export function stepsOf(facts: StepFacts): readonly Step[] {
     agreementStep(facts),
     {
       key: 'colleague',
+      action: 'Invite member',
       title: 'Invite a colleague',
       words: colleagueWords(states),
       isDone: states.members > 1 || states.pending_invitations > 0,
@@ -78,6 +85,7 @@ function classesStep({ states, ledgerImport }: StepFacts): Step | null {
   if (guessed === 0 || imported === null) return null;
   return {
     key: 'classes',
+    action: 'See classes',
     title: 'Confirm the classes of accounts',
     words: `${guessed === 1 ? '1 account has' : `${guessed} accounts have`} a class that follows from a rule.`,
     isDone: setAt !== null && Date.parse(setAt) > Date.parse(imported.finished_at),
@@ -87,30 +95,39 @@ function classesStep({ states, ledgerImport }: StepFacts): Step | null {
 }
 
 function agreementStep({ states, ledgerImport, trialBalance }: StepFacts): Step {
-  const checks = trialBalance?.checks ?? [];
-  const failing = checks.filter(({ difference }) => difference !== null && Number(difference) !== 0);
-  const ledger = ledgerImport?.report?.ledger;
-  const differing = ledger?.differing ?? 0;
-  const tieOuts = ledger?.tie_outs.filter(({ difference }) => Number(difference) !== 0) ?? [];
+  const ledger = ledgerImport?.report?.ledger ?? null;
   const isKnown = trialBalance !== undefined && trialBalance !== null && ledgerImport !== undefined;
-  const faults = [
-    ...failing.map(({ label, difference }) => `${label}: ${String(difference)}`),
-    ...tieOuts.map(({ of, difference }) => `${of} against the ledger: ${difference}`),
+  const ofImport = ledger === null ? [] : differencesOf(ledger);
+  const faults = [...(isKnown ? failingChecks(trialBalance) : []), ...ofImport];
+  return {
+    key: 'agreement',
+    action: states.has_entries ? 'See the books' : null,
+    title: 'See that the trial balance agrees',
+    words: agreementWords(states.has_entries, isKnown, faults),
+    isDone: states.has_entries && isKnown && faults.length === 0,
+    isOptional: false,
+    ...(ofImport.length > 0 ? importAddress(states) : { to: '/statements/trial-balance', search: {} }),
+  };
+}
+
+function failingChecks({ checks, currency }: StatementData): readonly string[] {
+  return checks.flatMap(({ label, difference }) =>
+    difference === null || Number(difference) === 0 ? [] : `${label}: ${formatMoney(difference, currency)}`,
+  );
+}
+
+/** What the file of an import states otherwise than the books, and documents otherwise than the ledger. */
+function differencesOf({ differing, tie_outs: tieOuts, currency }: Ledger): readonly string[] {
+  return [
+    ...tieOuts.flatMap(({ of, difference }) =>
+      Number(difference) === 0
+        ? []
+        : `${of} against the ledger: ${formatMoney(exactOf(difference), currency)}`,
+    ),
     ...(differing === 0
       ? []
       : [`${differing === 1 ? '1 account differs' : `${differing} accounts differ`} from the file`]),
   ];
-  const isDone = states.has_entries && isKnown && faults.length === 0;
-  return {
-    key: 'agreement',
-    title: 'See that the trial balance agrees',
-    words: agreementWords(states.has_entries, isKnown, faults),
-    isDone,
-    isOptional: false,
-    ...(differing > 0 || tieOuts.length > 0
-      ? importAddress(states)
-      : { to: '/statements/trial-balance', search: {} }),
-  };
 }
 
 function agreementWords(hasEntries: boolean, isKnown: boolean, faults: readonly string[]): string {

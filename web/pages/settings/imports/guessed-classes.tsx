@@ -43,11 +43,17 @@ export function GuessedClasses({ accounts, isSending, onSet }: GuessedClassesPro
         rows={accounts}
         keyOf={({ code }) => code}
       />
-      {corrected.length > 0 && (
+      {corrected.length > 0 ? (
         <EndButtons>
           <Button onClick={() => setChosen({})}>Undo</Button>
           <Button variant="primary" busy={isSending} onClick={() => onSet(corrected)}>
             {corrected.length === 1 ? 'Set 1 class' : `Set ${corrected.length} classes`}
+          </Button>
+        </EndButtons>
+      ) : (
+        <EndButtons>
+          <Button busy={isSending} onClick={() => onSet(classed)}>
+            Confirm these classes
           </Button>
         </EndButtons>
       )}

@@ -6,6 +6,7 @@ import { EndButtons } from '../../../../parts/end-buttons.tsx';
 import { FieldError } from '../../../../parts/field.tsx';
 import { Quiet } from '../../../../parts/quiet.tsx';
 import { saveFile } from '../../../../parts/save-file.ts';
+import { UnsavedDialog } from '../../../../parts/unsaved-dialog.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import type { Report } from '../queries.ts';
 import { RefusedTable } from '../refused-table.tsx';
@@ -52,11 +53,22 @@ function Mending({ mendable, file, isSending, onCorrected }: MendingProps) {
   const { table, repeated } = mendable;
   const { lines, single } = plainOrder(mendable.lines, repeated);
   const [corrections, setCorrections] = useState(NO_CORRECTIONS);
+  // Sending the corrected file leaves this report for that of its own import.
+  const [isSent, setSent] = useState(false);
   const [shown, setShown] = useState(Math.min(PAGE, single));
   const making = useMutation({
     mutationFn: async (then: (made: File) => void) => then(await correctedFile(file, table, corrections)),
     networkMode: 'always',
   });
+  const send = (dryRun: boolean): void =>
+    making.mutate((made) => {
+      setSent(true);
+      onCorrected(made, dryRun);
+    });
+  const change = (next: Corrections): void => {
+    setSent(false);
+    setCorrections(next);
+  };
   const replaced = new Set(
     repeated
       .filter(({ column, from }) => isReplacedBy(corrections, column, from))
@@ -74,7 +86,7 @@ function Mending({ mendable, file, isSending, onCorrected }: MendingProps) {
           key={`${text.column} ${text.from} ${text.reason}`}
           repeated={text}
           corrections={corrections}
-          onChange={setCorrections}
+          onChange={change}
         />
       ))}
       <ol className={styles.rows}>
@@ -85,7 +97,7 @@ function Mending({ mendable, file, isSending, onCorrected }: MendingProps) {
             table={table}
             isReplaced={replaced.has(line.line)}
             corrections={corrections}
-            onChange={setCorrections}
+            onChange={change}
           />
         ))}
       </ol>
@@ -94,6 +106,10 @@ function Mending({ mendable, file, isSending, onCorrected }: MendingProps) {
           <Button onClick={() => setShown(shown + PAGE)}>{moreWords(lines.length - shown)}</Button>
         </div>
       )}
+      <UnsavedDialog
+        isUnsaved={!isEmpty(corrections) && !isSent}
+        description="The corrections of the refused rows are not sent yet."
+      />
       {making.error !== null && <FieldError role="alert">{problemOf(making.error)}</FieldError>}
       <div className={styles.end}>
         <Quiet as="span" role="status">
@@ -101,7 +117,7 @@ function Mending({ mendable, file, isSending, onCorrected }: MendingProps) {
         </Quiet>
         {!isEmpty(corrections) && (
           <EndButtons>
-            <Button variant="quiet" onClick={() => setCorrections(NO_CORRECTIONS)}>
+            <Button variant="quiet" onClick={() => change(NO_CORRECTIONS)}>
               Undo all
             </Button>
             <Button
@@ -111,14 +127,14 @@ function Mending({ mendable, file, isSending, onCorrected }: MendingProps) {
             >
               Download corrected file
             </Button>
-            <Button busy={isSending} onClick={() => making.mutate((made) => onCorrected(made, false))}>
+            <Button busy={isSending} onClick={() => send(false)}>
               Import corrected file
             </Button>
             <Button
               variant="primary"
               data-stop
               busy={isSending || making.isPending}
-              onClick={() => making.mutate((made) => onCorrected(made, true))}
+              onClick={() => send(true)}
             >
               Check again
             </Button>
