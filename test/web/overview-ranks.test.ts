@@ -135,6 +135,9 @@ describe('what is beyond all measure', async () => {
       const title = 'Revenue and expenses by month';
       const chart = page.getByRole('slider', { name: title });
       await chart.getByText('↑ $901K').waitFor();
+      // The axis ends where the others do.
+      expect(await chart.getByText('$4K', { exact: true }).count()).toBe(1);
+      expect(await chart.getByText('$5K', { exact: true }).count()).toBe(0);
       const heights = await chart
         .locator('svg > rect')
         .evaluateAll((nodes) => nodes.map((node) => Number(node.getAttribute('height'))));

@@ -44,7 +44,9 @@ export function scalesOf(months: readonly Month[], room: Room, limit: number | n
     monthWidth,
     y: (value) => room.top + (high - shown(Number(value))) * perUnit,
     // A chart of zeroes alone has one line.
-    ticks: values.some((value) => value !== 0) ? ticks(low, high, LINES) : [0],
+    ticks: values.some((value) => value !== 0)
+      ? ticks(low, high, LINES).filter((value) => shown(value) === value)
+      : [0],
   };
 }
 

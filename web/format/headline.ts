@@ -7,10 +7,16 @@ import { formatNumber, formatter, type Measured } from './number.ts';
  * explanations have every number itself, and so has the title of a figure.
  */
 export function headline(value: ExactNumber, measured: Measured, locale = readerLocale()): string {
-  const limit = measured.isLimitless === true ? undefined : LIMITS[measured.unit];
-  if (limit === undefined || Math.abs(Number(value)) <= limit.most)
+  const limit = LIMITS[measured.unit];
+  if (limit === undefined || !isBeyond(value, measured))
     return formatNumber(value, measured, 'whole', locale);
   return `${signOf(value) < 0 ? 'less than \u2212' : 'more than '}${limit.text(locale)}`;
+}
+
+/** Whether a number is beyond the limit of its unit. */
+export function isBeyond(value: ExactNumber, { unit, isLimitless = false }: Measured): boolean {
+  const limit = LIMITS[unit];
+  return limit !== undefined && !isLimitless && Math.abs(Number(value)) > limit.most;
 }
 
 /** How much a value has changed in percent, without its sign: more than tenfold is no percentage that anybody reads. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Favourable, MetricResult, ScalarData, Unit } from '../api/metrics.ts';
-import { headline } from '../format/headline.ts';
+import { headline, isBeyond } from '../format/headline.ts';
 import { formatNumber, type Measured, whyNothing } from '../format/number.ts';
 import { coverageInWords, hasFallenSilent } from '../period/coverage-words.ts';
 import { daysInWords, type Period, periodLabel } from '../period/period-label.ts';
@@ -84,7 +84,11 @@ function FigureValue({
         {data.value === null ? (
           <span className={styles.nothing}>{whyNothing(data.nullReason, notApplicable)}</span>
         ) : (
-          <data value={data.value} title={formatNumber(data.value, measured)}>
+          <data
+            value={data.value}
+            title={formatNumber(data.value, measured)}
+            className={isBeyond(data.value, measured) ? styles.words : undefined}
+          >
             {headline(data.value, measured)}
           </data>
         )}
