@@ -5,6 +5,7 @@ import { EndButtons } from '../../../parts/end-buttons.tsx';
 import { Select } from '../../../parts/field.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
 import type { Column } from '../../../parts/table-props.ts';
+import { useLabelWords } from '../../../session/label-words.ts';
 import { CLASSES, isClass } from './class-words.ts';
 import styles from './comparison.module.css';
 import type { LedgerAccount } from './queries.ts';
@@ -17,6 +18,7 @@ export type ClassedAccount = Pick<LedgerAccount, 'code' | 'name' | 'class'>;
 /** The new accounts whose classes follow from a rule, so that they can be corrected before anything is imported, or afterwards. */
 export function GuessedClasses({ accounts, isSending, onSet }: GuessedClassesProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, LedgerAccount['class']>>>({});
+  const say = useLabelWords();
   const classed = accounts.map(({ code, name, class: guessed }) => ({
     code,
     name,
@@ -39,7 +41,7 @@ export function GuessedClasses({ accounts, isSending, onSet }: GuessedClassesPro
       <Quiet>Each follows from a rule. An account keeps the class that you set, in later imports too.</Quiet>
       <ShortTable
         caption="New accounts and their classes"
-        columns={columnsFor(chosen, (code, wanted) => setChosen({ ...chosen, [code]: wanted }))}
+        columns={columnsFor(chosen, say, (code, wanted) => setChosen({ ...chosen, [code]: wanted }))}
         rows={accounts}
         keyOf={({ code }) => code}
       />
@@ -67,12 +69,12 @@ type GuessedClassesProps = Readonly<{
   onSet: (corrected: readonly ClassedAccount[]) => void;
 }>;
 
-const OPTIONS = Object.entries(CLASSES).map(([value, label]) => ({ value, label }));
-
 function columnsFor(
   chosen: Readonly<Record<string, LedgerAccount['class']>>,
+  say: (text: string) => string,
   choose: (code: string, wanted: LedgerAccount['class']) => void,
 ): readonly Column<LedgerAccount>[] {
+  const options = Object.entries(CLASSES).map(([value, label]) => ({ value, label: say(label) }));
   return [
     {
       key: 'account',
@@ -90,7 +92,7 @@ function columnsFor(
       cell: ({ code, class: guessed }) => (
         <Select
           aria-label={`Class of ${code}`}
-          options={OPTIONS}
+          options={options}
           value={chosen[code] ?? guessed}
           onChange={({ target }) => {
             if (isClass(target.value)) choose(code, target.value);
