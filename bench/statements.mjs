@@ -1,4 +1,4 @@
-// Measures statements of twelve months against handwritten SQL over the same totals: `npm run bench:statements -- [lines]`, with
+// Measures statements of twelve months, with their checks, against handwritten SQL over the same totals: `npm run bench:statements -- [lines]`, with
 // DATABASE_URL. Both are asked in turn; every question is of another period, so that nothing is remembered.
 import { Client } from 'pg';
 import { openDatabase } from '../dist/db/database.js';
@@ -27,6 +27,27 @@ const BALANCES = `select class, month, sum(sum(amount)) over (partition by class
       or total.grain = 'month' and total.bucket >= date_trunc('year', $1::date) and total.bucket < $1::date + interval '12 months')
   ) moved group by class, month`;
 
+// Every statement comes with its checks: balances by class and cash at the end, cash before and its flows, and what documents have open.
+const CHECKS = `select 'balance' as of, account.class as part, sum(total.debit - total.credit) as amount
+  from accounts account join account_totals total on total.organization_id = account.organization_id and total.account_id = account.id
+  where account.organization_id = $2::uuid and (
+    total.grain = 'year' and total.bucket < date_trunc('year', $1::date + interval '12 months')
+    or total.grain = 'month' and total.bucket >= date_trunc('year', $1::date + interval '12 months') and total.bucket < $1::date + interval '12 months')
+  group by account.class
+  union all
+  select 'cash moved', null, sum(total.debit - total.credit)
+  from accounts account join account_totals total on total.organization_id = account.organization_id and total.account_id = account.id
+  where account.organization_id = $2::uuid and account.class = 'cash' and ${TOTAL_OF_MONTHS}
+  union all
+  select 'cash flow', null, sum(total.operating + total.investing + total.financing + total.exchange)
+  from cash_flow_totals total where total.organization_id = $2::uuid and ${TOTAL_OF_MONTHS}
+  union all
+  select 'open', total.kind, sum(total.amount) from document_totals total
+  where total.organization_id = $2::uuid and total.figure = 'open' and (
+    total.grain = 'year' and total.bucket < date_trunc('year', $1::date + interval '12 months')
+    or total.grain = 'month' and total.bucket >= date_trunc('year', $1::date + interval '12 months') and total.bucket < $1::date + interval '12 months')
+  group by total.kind`;
+
 const STATEMENTS = [
   ['profit and loss', 'profit-and-loss', CLASSES],
   ['balance sheet', 'balance-sheet', BALANCES],
@@ -50,7 +71,8 @@ await withDatabase('server', async (location) => {
     await client.query(
       `begin read only; set local role almanac_tenant; set local almanac.organization_id = '${id}'`,
     );
-    await client.query({ name: statement.slice(0, 40), text: statement, values: [dateOf(first), id] });
+    for (const text of [statement, CHECKS])
+      await client.query({ name: text.slice(0, 40), text, values: [dateOf(first), id] });
     await client.query('commit');
   };
   process.stdout.write(
