@@ -68,6 +68,14 @@ describe('a chart by month shows the year before', () => {
     expect(rows).toEqual(await Promise.all(YEAR.map(async (last) => await compared('profit.net', last))));
   });
 
+  it('as far as the same day, of a period that goes on', async () => {
+    const page = await openPage({ as: 'owner', path: '/?period=this_fy' });
+    const [, ...rows] = await cellsOf(page, 'Profit by month');
+    const expected = await Promise.all(MONTHS.map(async (last) => await compared('profit.net', last)));
+    expect(rows.slice(0, MONTHS.length)).toEqual(expected);
+    expect(new Set(rows.slice(MONTHS.length).flat())).toEqual(new Set(['Nothing recorded']));
+  });
+
   it.each(['none', 'previous'])('and not where the comparison is %s', async (compare) => {
     const page = await openPage({ as: 'owner', path: `/?compare=${compare}` });
     const [head] = await cellsOf(page, 'Profit by month');
