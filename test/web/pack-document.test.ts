@@ -131,6 +131,9 @@ describe('a board pack as a document', () => {
     await page.getByRole('heading', { name: 'A board of this pack is not available' }).waitFor();
     await page.getByText('1 of 1 loaded').waitFor();
     expect(await isReady(page)).toBe(false);
+    // The browser prints it all the same.
+    const [cover] = textsOfPages(await page.pdf({ preferCSSPageSize: true }));
+    expect(cover).toContain('Incomplete:1of2partswerethere');
     await page.getByRole('link', { name: 'Leave it out' }).click();
     await expect.poll(async () => await isReady(page)).toBe(true);
   });

@@ -11,13 +11,14 @@ import { titleOfSheet } from './sheet-title.ts';
 import type { PackSheet } from './sheets.ts';
 
 /** The cover of a pack: whose it is, what it is of, when it was made, and what is in it. */
-export function Cover({ title, time, asAt, dataVersion, readAt, sheets }: CoverProps) {
+export function Cover({ title, time, asAt, dataVersion, readAt, sheets, lack }: CoverProps) {
   const { organization, name, email } = useMe();
   const today = useToday(organization);
   const { data: statements } = useQuery(statementsQuery);
   const { data: described } = useQuery(describedTime(time, today));
   return (
     <article className={styles.cover} data-sheet aria-label="Cover">
+      {lack !== null && <p className={styles.lack}>{lack}</p>}
       <p className={styles.organization}>{organization.name}</p>
       <h2 className={styles.title}>{title}</h2>
       {described !== undefined && (
@@ -53,4 +54,6 @@ type CoverProps = Readonly<{
   /** When its numbers were read. */
   readAt: string | null;
   sheets: readonly PackSheet[];
+  /** What a reader must know where it is printed all the same: by the browser, before all of it is there. */
+  lack: string | null;
 }>;

@@ -47,7 +47,9 @@ export function PackDocument({ search, parts, sheets, found }: DocumentProps) {
           <Button onClick={reload}>Load again</Button>
         </div>
       )}
-      <MissingParts missing={missing} parts={parts} found={found} search={search} />
+      <div data-screen>
+        <MissingParts missing={missing} parts={parts} found={found} search={search} />
+      </div>
       <div className={styles.document}>
         <Cover
           title={title}
@@ -56,6 +58,13 @@ export function PackDocument({ search, parts, sheets, found }: DocumentProps) {
           dataVersion={dataVersion}
           readAt={readAt}
           sheets={sheets}
+          lack={
+            isWhole
+              ? null
+              : areMixed
+                ? 'Not for distribution: the numbers are of different data versions.'
+                : `Incomplete: ${there} of ${states.length + missing.length} parts were there when this was printed.`
+          }
         />
         {states.map((state, place) => (
           <SheetShown

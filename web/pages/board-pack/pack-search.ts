@@ -9,7 +9,7 @@ export function readPackSearch(search: Readonly<Record<string, unknown>>): PackS
   return {
     ...readLastingSearch(search),
     ...(isText(parts) ? { parts } : {}),
-    ...(isText(title) ? { title } : {}),
+    ...(isText(title) ? { title: title.slice(0, LONGEST_TITLE) } : {}),
   };
 }
 
