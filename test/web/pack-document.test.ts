@@ -88,7 +88,7 @@ describe('a board pack as a document', () => {
 
   it('is read again where the data change while it loads, and says so where they always do', async () => {
     const page = await opened('');
-    let changes = 1;
+    let changes = 2;
     let answered: Promise<unknown> = Promise.resolve();
     // Each is answered before the data change for the next one.
     await page.route('**/api/v1/statements/*?*', async (route) => {
