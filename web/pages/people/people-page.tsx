@@ -24,7 +24,7 @@ import { PeopleTable } from './people-table.tsx';
 import { maySeePay } from './queries.ts';
 import { readPeopleSearch, type StatusFilter, type View } from './search.ts';
 import { FILTERS } from './standing.ts';
-import { staffFile } from './table-query.ts';
+import { sortableColumns, sortOf, sortText, staffFile } from './table-query.ts';
 import { useDirectory } from './use-directory.ts';
 
 const route = getRouteApi('/signed-in/people');
@@ -47,7 +47,7 @@ export function PeoplePage() {
     asOf,
     team,
     text,
-    sort: search.sort ?? 'name',
+    sort: sortText(sortOf(search.sort, sortableColumns(maySeePay(me)))),
     seesPay: maySeePay(me),
   };
   const content = (

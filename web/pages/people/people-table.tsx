@@ -9,7 +9,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { staffColumns } from './table-columns.tsx';
-import { type StaffChoice, sortOf, sortText, staffQuery } from './table-query.ts';
+import { type StaffChoice, sortableColumns, sortOf, sortText, staffQuery } from './table-query.ts';
 
 /** The people as a table that the service sorts, a hundred rows at a time. */
 export function PeopleTable({ choice, onSort }: PeopleTableProps) {
@@ -43,10 +43,7 @@ export function PeopleTable({ choice, onSort }: PeopleTableProps) {
           columns={columns}
           rows={rows}
           keyOf={({ id }) => id}
-          sort={sortOf(
-            sort,
-            columns.map(({ key }) => key),
-          )}
+          sort={sortOf(sort, sortableColumns(seesPay))}
           onSort={(next) => onSort(sortText(next))}
         />
       </Framed>

@@ -82,7 +82,14 @@ function Shown({ membership, directory, above, asOf, today }: ShownProps) {
         actions={
           <>
             {mark !== null && <Badge tone={mark.tone}>{mark.label}</Badge>}
-            <ButtonLink to="/people" search={{ view: 'chart', status: 'all', focus: membership.id }}>
+            <ButtonLink
+              to="/people"
+              search={{
+                view: 'chart',
+                focus: membership.id,
+                ...(mark === null ? {} : { status: 'all' }),
+              }}
+            >
               Show in chart
             </ButtonLink>
           </>

@@ -60,6 +60,13 @@ function askedOf({ status, asOf, team, text, sort, seesPay }: StaffChoice): Quer
   };
 }
 
+/** The columns by which the table can be sorted. */
+export function sortableColumns(seesPay: boolean): readonly string[] {
+  return [...SORTS, ...(seesPay ? ['annual_pay'] : [])];
+}
+
+const SORTS = ['name', 'job_title', 'department_name', 'manager_name', 'employment_start_date'];
+
 /** The order of an address, or the usual one where it names none that the table has. */
 export function sortOf(text: string | undefined, sorts: readonly string[]): Sort {
   const isDescending = text?.startsWith('-') === true;

@@ -88,7 +88,7 @@ export function PeopleChart({ nodes, downTo, directory, asOf, focus, onWhole }: 
             icon="minus"
             onClick={() => setScale((before) => zoomed(before, -1))}
           />
-          <Button variant="quiet" aria-label="Actual size" onClick={() => setScale(1)}>
+          <Button variant="quiet" title="Actual size" onClick={() => setScale(1)}>
             {Math.round(scale * 100)} %
           </Button>
           <IconButton label="Zoom in" icon="plus" onClick={() => setScale((before) => zoomed(before, 1))} />
