@@ -55,8 +55,8 @@ describe('the table of people', () => {
     await untilQuiet(page);
     const asked = () => page.network.filter(({ path }) => /memberships|compensation/.test(path));
     expect(asked().map(({ path }) => path)).toEqual(['/api/v1/memberships', '/api/v1/memberships']);
-    await page.getByRole('button', { name: 'A year, AUD' }).click();
-    await page.getByRole('button', { name: 'A year, AUD' }).click();
+    await page.getByRole('button', { name: 'Annual pay, AUD' }).click();
+    await page.getByRole('button', { name: 'Annual pay, AUD' }).click();
     await expect.poll(() => page.url()).toBe(`${address}/people?view=table&sort=-annual_pay`);
     await expect.poll(async () => (await firstColumn(page))[0]).toBe('Margaret Holloway');
     await page.getByRole('button', { name: 'Job title' }).click();

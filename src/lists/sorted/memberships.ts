@@ -33,7 +33,7 @@ const PAY_COLUMNS: Readonly<Record<string, ListColumn>> = {
     amountColumn(
       'base',
       sql`record.annual_pay::text`,
-      'Fixed pay of a year in base currency, as `comp.annual_total` counts it: of employees, and of one who has several memberships in that which counts. Null for contractors, without pay, and where a currency has no exchange rate.',
+      'Fixed pay of a year in base currency, as metrics of pay count it: of employees, and of one who has several memberships in that which counts. Null for contractors, without pay, and where a currency has no exchange rate.',
     ),
   ),
 };

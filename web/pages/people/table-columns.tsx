@@ -41,7 +41,7 @@ function payColumns(baseCurrency: string): readonly Column<StaffRow>[] {
     { key: 'amount', heading: 'Pay', align: 'end', cell: payOf },
     {
       key: 'annual_pay',
-      heading: `A year, ${baseCurrency}`,
+      heading: `Annual pay, ${baseCurrency}`,
       align: 'end',
       sortable: true,
       cell: ({ annual_pay: year }) =>

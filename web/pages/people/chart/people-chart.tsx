@@ -167,7 +167,7 @@ const TURNED: Readonly<Record<string, string>> = {
 
 /** Measures as properties of CSS, so that paper can have a size of its own. */
 function measures(values: Readonly<Record<string, number>>): CSSProperties {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--drawn-${name}`, value]));
 }
 
 function zoomed(scale: number, step: 1 | -1): number {
