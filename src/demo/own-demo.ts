@@ -22,22 +22,24 @@ type Doors = Readonly<{
 }>;
 
 /**
- * The id of a user's own demo organisation. It is created where there is none, and completed where its creation was interrupted. A user
+ * A user's own demo organisation. It is created where there is none, and completed where its creation was interrupted. A user
  * has one at most, because its slug is made of their id. Throws CONFLICT while another request creates it, and where it exists without the user.
  */
-export async function openOwnDemo(doors: Doors, user: User, now: Date): Promise<string> {
+export async function openOwnDemo(doors: Doors, user: User, now: Date): Promise<OwnDemo> {
   const slug = `demo-${user.id.replaceAll('-', '')}`;
   const own = user.memberships.find(({ organization }) => organization.slug === slug)?.organization;
   // One that was closed shows its owner how to restore it.
-  if (own !== undefined && own.erasureDueAt !== null) return own.id;
+  if (own !== undefined && own.erasureDueAt !== null) return { id: own.id, slug };
   const id = own?.id ?? (await foundDemo(doors, { slug, user }, now));
   const tenant = doors.openTenant(id);
-  if (await hasBook(tenant)) return id;
+  if (await hasBook(tenant)) return { id, slug };
   const today = todayIn(COMPANY.timeZone, now);
   const isPosted = await postBook(tenant, bookOf(now), { today, now });
   if (!isPosted && !(await hasBook(tenant))) throw beingCreated();
-  return id;
+  return { id, slug };
 }
+
+export type OwnDemo = Readonly<{ id: string; slug: string }>;
 
 /** The refusal while a demo is being created. */
 export function beingCreated(): AlmanacError {

@@ -79,7 +79,7 @@ describe('the demo of an owner', () => {
     const [demo] = await demosOf(owner.id);
     expect((await post('/api/demo', { as: owner.as })).json()).toEqual({
       meta: { version: 1 },
-      data: { id: demo?.id },
+      data: { id: demo?.id, slug: slugOf(owner.id) },
     });
     const [entries] = await database.openTenant(demo?.id ?? '').read(ENTRIES);
     expect(Number(entries?.count)).toBeGreaterThan(1000);

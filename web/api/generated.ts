@@ -842,6 +842,7 @@ export type DeletedMappingAnswer = {
 
 export type DemoOrganization = {
   id: string;
+  slug: string;
 };
 
 /** The demo organisation. */
@@ -4299,13 +4300,13 @@ export type GetFirstSteps = {
   answer: FirstStepsAnswer;
 };
 
-/** `PUT /settings/first-steps`: Hide or show the first steps */
+/** `PUT /settings/first-steps`: Update the first steps */
 export type HideFirstSteps = {
   body: FirstStepsChange;
   answer: FirstStepsAnswer;
 };
 
-/** `POST /demo`: Open your demo organisation */
+/** `POST /demo`: Create your demo organisation */
 export type OpenDemo = {
   answer: DemoOrganizationAnswer;
 };

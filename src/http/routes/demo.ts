@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import { beingCreated, openOwnDemo } from '../../demo/own-demo.ts';
 import { named } from '../named-schema.ts';
 import { described } from '../openapi.ts';
@@ -20,7 +21,7 @@ export function demoRoute(app: App, services: Services): void {
         ...described({
           tag: 'Settings',
           operationId: 'openDemo',
-          summary: 'Open your demo organisation',
+          summary: 'Create your demo organisation',
           description:
             'Creates an organisation with demo data, owned by the caller, unless they have one. It takes some seconds, and one is created at a time. Delete it as any other organisation. To work in it, change the active organisation.',
         }),
@@ -34,7 +35,7 @@ export function demoRoute(app: App, services: Services): void {
       try {
         const user = await requireUser(services, userId);
         const openTenant = (id: string) => services.openTenant(id, { kind: 'import' });
-        return recordEnvelope({ id: await openOwnDemo({ platform, founding, openTenant }, user, clock()) });
+        return recordEnvelope(await openOwnDemo({ platform, founding, openTenant }, user, clock()));
       } finally {
         isBusy = false;
       }
@@ -42,4 +43,7 @@ export function demoRoute(app: App, services: Services): void {
   );
 }
 
-const DemoAnswer = RecordEnvelope('The demo organisation.', named('DemoOrganization', Exactly({ id: Uuid })));
+const DemoAnswer = RecordEnvelope(
+  'The demo organisation.',
+  named('DemoOrganization', Exactly({ id: Uuid, slug: Type.String() })),
+);

@@ -37,7 +37,7 @@ export function firstStepRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Settings',
           operationId: 'hideFirstSteps',
-          summary: 'Hide or show the first steps',
+          summary: 'Update the first steps',
           description: 'For all owners and admins of the organisation. Doing it again changes nothing.',
         }),
         body: FirstStepsBody,
