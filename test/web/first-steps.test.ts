@@ -14,13 +14,14 @@ const { openPage } = web;
 
 const ZIP = { name: 'books.zip', mimeType: 'application/zip', buffer: await zipOf(BOOK) };
 
+/** The titles of the steps, each with whether it is done. */
 async function stepsOf(page: OpenedPage): Promise<string[]> {
   await page.getByRole('heading', { name: /Getting started|Your books are ready/ }).waitFor();
   const titles = page
     .getByRole('group')
     .filter({ hasText: /of \d done/ })
     .getByRole('heading', { level: 3 });
-  return (await titles.allTextContents()).map((title) => title.replace(/^(Done|To do): .*/, '$&'));
+  return await titles.allTextContents();
 }
 
 describe('a new organisation', () => {
@@ -89,6 +90,28 @@ describe('the checklist', () => {
     await page.getByRole('region', { name: 'Key figures' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Your books are ready' }).count()).toBe(0);
     expect(page.network.some(({ path }) => path.startsWith('/api/v1/statements'))).toBe(false);
+  });
+
+  it('asks to confirm classes that a rule gave, until a file of accounts sets them', async () => {
+    const { session } = await aBusiness(database);
+    const page = await openPage({ session });
+    const journal = '2026-11-02 Sale\n  assets:bank  100.00 AUD\n  income:sales\n';
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'main.journal', mimeType: '', buffer: Buffer.from(journal) });
+    await page.getByText('Everything can be imported.').waitFor();
+    await page.getByRole('button', { name: 'Import now' }).click();
+    await page.getByText('Everything is imported.').waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByText('2 accounts have a class that follows from a rule.').waitFor();
+    expect(await stepsOf(page)).toContain('To do: Confirm the classes of accounts');
+    await page.getByRole('link', { name: 'See classes' }).click();
+    web.clock.advance(1000);
+    await page.getByRole('button', { name: 'Confirm these classes' }).click();
+    await page.getByRole('heading', { name: 'Accounts', exact: true }).waitFor();
+    await page.getByText('Everything is imported.').waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect.poll(async () => await stepsOf(page)).toContain('Done: Confirm the classes of accounts');
   });
 
   it.each(['member', 'contractor'] as const)('is not shown to a %s, and not asked for', async (role) => {

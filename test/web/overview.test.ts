@@ -113,7 +113,7 @@ describe('the values on the overview', () => {
     expect(text).toContain(`$${Math.round(revenue).toLocaleString('en-AU')}`);
   });
 
-  it('are one request, beside those for the session, invitations, the arrangement and the period', async () => {
+  it('are one request, beside those for the session, invitations, the first steps, the arrangement and the period', async () => {
     const page = await openPage({ as: 'owner' });
     await page.getByText('Receivables by age').waitFor();
     expect(
@@ -124,6 +124,7 @@ describe('the values on the overview', () => {
     ).toEqual([
       'GET /api/auth/invitations',
       'GET /api/auth/me',
+      'GET /api/settings/first-steps',
       'GET /api/settings/overview',
       'GET /api/v1/periods/ytd',
       'POST /api/v1/metrics/batch',
