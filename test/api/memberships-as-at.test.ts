@@ -230,14 +230,14 @@ describe('pay in the list of memberships', () => {
   it('sorts, in pages of any size', async () => {
     const names = async (sort: string, limit: number) => {
       const found: unknown[] = [];
-      let cursor: unknown = null;
+      let cursor: string | null = null;
       do {
-        const page = await list(
-          `status=all&asOf=2025-06-30&sort=${sort}&limit=${limit}${cursor === null ? '' : `&cursor=${String(cursor)}`}`,
+        const page: List = await list(
+          `status=all&asOf=2025-06-30&sort=${sort}&limit=${limit}${cursor === null ? '' : `&cursor=${cursor}`}`,
           paid,
         );
         found.push(...page.data.map((row) => row['external_id']));
-        cursor = page.meta['next_cursor'];
+        cursor = page.meta['next_cursor'] as string | null;
       } while (cursor !== null);
       return found;
     };

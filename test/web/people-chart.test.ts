@@ -140,6 +140,8 @@ describe('the chart', () => {
     await page.keyboard.press('ArrowDown');
     await page.getByText('35 more: show the next').click();
     await page.getByText('11 more: show the next').waitFor();
+    // The head and 48 of the 59 reports.
+    expect(await page.getByRole('treeitem').locator('a').filter({ hasText: 'Person' }).count()).toBe(49);
   });
 });
 
@@ -149,6 +151,7 @@ it('a person who is not among those shown is explained', async () => {
   await page.getByText('This person is not in the chart').waitFor();
   await page.getByRole('button', { name: 'Show the whole chart' }).click();
   await chart(page).waitFor();
+  expect(page.url()).toBe(`${address}/people?view=chart`);
 });
 
 it.each([
