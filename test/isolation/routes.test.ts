@@ -107,6 +107,7 @@ describe('over HTTP', () => {
       theirOwner.membershipId,
       ...Object.values(theirRecords),
     ];
+    const read = new Set<string>();
     for (const { method, path, known } of operations) {
       if (path === '/api/openapi.json' || path.endsWith('/sign-out')) continue;
       for (const id of ids) {
@@ -118,6 +119,9 @@ describe('over HTTP', () => {
             query.map(([name, value]): [string, string] => [name, value]),
           ).toString();
           const url = `${path.replace(/\{[^}]+\}/, id)}${search === '' ? '' : `?${search}`}`;
+          // A list without a parameter for an id is the same each time.
+          if (method === 'GET' && read.has(`${caller} ${url}`)) continue;
+          read.add(`${caller} ${url}`);
           const answer = await send(method, url, { as: caller, ...body });
           const seen = answer.body.replaceAll(id, '');
           for (const secret of SECRETS) expect(seen, `${method} ${path}`).not.toContain(secret);
