@@ -115,6 +115,10 @@ describe('a new customer', () => {
     await fillCustomer(page, 'Lost Answer');
     await create(page).click();
     await page.getByText('Something went wrong.').waitFor();
+    // The page has found it meanwhile, and warns of it, but keeps its identifier.
+    await field(page, 'Name (required)').fill('Lost Answer ');
+    await field(page, 'Name (required)').fill('Lost Answer');
+    await page.getByText('There is a customer with this name').waitFor();
     await create(page).click();
     await page.getByRole('heading', { level: 1, name: 'Lost Answer' }).waitFor();
     expect(await named('customer', 'Lost Answer')).toHaveLength(1);
@@ -146,13 +150,13 @@ describe('a new vendor', () => {
     const page = await openPage({ as: 'member', path: '/vendors/new', width: 390 });
     await field(page, 'Name (required)').fill(name);
     await field(page, 'Payment terms').fill('Net 14');
-    await create(page, 'vendor').click();
+    await create(page, 'supplier').click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await named('vendor', name)).toMatchObject([{ payment_terms: 'Net 14', status: 'active' }]);
     await page.getByRole('button', { name: /^Status/ }).click();
-    await page.getByRole('menuitem', { name: 'Remove vendor…' }).click();
-    await page.getByRole('button', { name: 'Remove vendor', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Remove supplier…' }).click();
+    await page.getByRole('button', { name: 'Remove supplier', exact: true }).click();
     await expect.poll(async () => await named('vendor', name)).toEqual([]);
   });
 
@@ -166,8 +170,8 @@ describe('a new vendor', () => {
     );
     const page = await openPage({ as: 'member', path: `/vendors/${named?.id}`, mayAnswer: [409] });
     await page.getByRole('button', { name: /^Status/ }).click();
-    await page.getByRole('menuitem', { name: 'Remove vendor…' }).click();
-    await page.getByRole('button', { name: 'Remove vendor', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Remove supplier…' }).click();
+    await page.getByRole('button', { name: 'Remove supplier', exact: true }).click();
     await page.getByText('Entries, documents or payments name this vendor. Archive it instead.').waitFor();
     await expectAccessible(page);
   });

@@ -127,7 +127,9 @@ describe.each([
   it('shows contact and fields where the figures cannot be read', async () => {
     const { id } = await owedOn(kind, '2026-06-30');
     const page = await openPage({ as: 'member', path: `/${kind}s/${id}?period=today`, mayAnswer: [400] });
-    await page.getByText(`The figures of this ${kind} could not be loaded`).waitFor();
+    await page
+      .getByText(`The figures of this ${kind === 'vendor' ? 'supplier' : kind} could not be loaded`)
+      .waitFor();
     await page.getByText('Account number').waitFor();
     expect(await page.getByText(balance, { exact: true }).count()).toBe(0);
   });

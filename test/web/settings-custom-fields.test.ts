@@ -113,7 +113,7 @@ describe('the page', () => {
     const session = await signedIn(database, other, 'owner');
     const page = await openPage({ session, path: `${FIELDS_PATH}?subject=membership` });
     await page.getByRole('heading', { name: 'No field of your own yet' }).waitFor();
-    await page.getByText('Job title').waitFor();
+    await page.getByText('Kept for files that have it').waitFor();
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'People' }).click();
     expect(page.url()).toBe(`${address}${FIELDS_PATH}?subject=person`);

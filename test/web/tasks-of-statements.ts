@@ -62,7 +62,7 @@ export const STATEMENT_TASKS: Tasks = {
     await desk.click(page.getByRole('button', { name: /^Period/ }));
     await desk.click(page.getByRole('button', { name: 'Last quarter' }));
     await desk.choose(page.getByLabel('Columns'), 'Departments');
-    await desk.choose(page.getByLabel('Compare'), 'Last year');
+    await desk.choose(page.getByLabel('Compare', { exact: true }), 'Last year');
     const answer = await statement(
       desk,
       'profit-and-loss?period=last_quarter&columns=departments&compare=last_year',

@@ -72,7 +72,7 @@ describe('a vendor', () => {
     await page.getByLabel('Payment terms').fill('Net 9');
     await save(page).click();
     const dialog = page.getByRole('dialog', {
-      name: 'Someone else saved this vendor while you were editing',
+      name: 'Someone else saved this supplier while you were editing',
     });
     await dialog.getByText('You both changed Payment terms.').waitFor();
     await expectAccessible(page);
@@ -86,7 +86,7 @@ describe('a vendor', () => {
     const page = await openPage({ as: 'member', path });
     await page.getByRole('button', { name: /^Status/ }).click();
     await page.getByRole('menuitemradio', { name: 'Archived' }).click();
-    await page.getByRole('button', { name: 'Archive vendor' }).click();
+    await page.getByRole('button', { name: 'Archive supplier' }).click();
     await page.getByText(`${name} is archived now`).waitFor();
     expect(await kept(id)).toMatchObject({ status: 'archived' });
   });

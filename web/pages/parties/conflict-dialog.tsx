@@ -7,6 +7,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import { Table } from '../../parts/table.tsx';
+import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
 import styles from './conflict-dialog.module.css';
 import { isSameValue, readDraft } from './draft.ts';
@@ -43,12 +44,13 @@ export function ConflictDialog({ form, fields, onTheirs }: ConflictDialogProps) 
       </Quiet>
     );
   };
+  const noun = useLabelWords()(base.kind);
   return (
     <Dialog
       open={theirs !== null}
       onClose={form.goOn}
       look="wide"
-      title={`Someone else saved this ${base.kind} while you were editing`}
+      title={`Someone else saved this ${noun} while you were editing`}
       description={
         both.length === 0
           ? 'They changed different fields. Saving keeps both.'

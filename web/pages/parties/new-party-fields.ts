@@ -8,14 +8,18 @@ import {
 import { fieldsWith } from './fields.ts';
 import type { PartyKind } from './party-kind.ts';
 
-/** The fields of a new customer or vendor: its name and what identifies it, then those of its page. */
-export function newPartyFields(kind: PartyKind, definitions: readonly Definition[]): readonly Field[] {
+/** The fields of a new customer or vendor, which the reader calls `noun`: its name and what identifies it, then those of its page. */
+export function newPartyFields(
+  kind: PartyKind,
+  noun: string,
+  definitions: readonly Definition[],
+): readonly Field[] {
   return [
     headField('name', 'Name', null),
     headField(
       'external_id',
       'Identifier',
-      `What files and other programs call this ${kind}. It cannot be changed later.`,
+      `What files and other programs call this ${noun}. It cannot be changed later.`,
     ),
     ...fieldsWith(kind, definitions),
   ];

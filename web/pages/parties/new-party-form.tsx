@@ -6,6 +6,7 @@ import { customKey, type Definition, valueIn } from '../../custom-fields/field.t
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { say } from '../../parts/toast.tsx';
 import { UnsavedDialog } from '../../parts/unsaved-dialog.tsx';
+import { useLabelWords } from '../../session/label-words.ts';
 import { FieldsToFill } from './fields-to-fill.tsx';
 import { CONTROL, focusFirst, unfinishedIn } from './form-focus.ts';
 import { identifierFor, type Namesake, useNamesakes } from './namesakes.ts';
@@ -18,7 +19,7 @@ import { partyQuery, type TaggedParty } from './queries.ts';
 import { LISTS } from './record-links.tsx';
 import { removeParty, whyNotRemoved } from './removing.ts';
 import { SaveBar } from './save-bar.tsx';
-import { useDrafts } from './use-drafts.ts';
+import { type Problems, useDrafts } from './use-drafts.ts';
 import { refusalsOfNew, useNewParty } from './use-new-party.ts';
 
 /** The fields of a customer or a vendor to be created. Each fault is shown beside its field. */
@@ -27,16 +28,27 @@ export function NewPartyForm({ kind, definitions }: NewPartyFormProps) {
   const router = useRouter();
   const place = useRef<HTMLFormElement>(null);
   const [name, setName] = useState('');
+  const [sent, setSent] = useState<Readonly<{ name: string; identifier: string }> | null>(null);
+  const inWords = useLabelWords();
+  const noun = inWords(kind);
+  const title = inWords(PARTIES[kind].title);
   const namesakes = useNamesakes(kind, name);
-  const fields = useMemo(() => newPartyFields(kind, definitions), [kind, definitions]);
-  const record = beginningOf(definitions, identifierFor(name, namesakes));
+  const fields = useMemo(() => newPartyFields(kind, noun, definitions), [kind, noun, definitions]);
+  // Without an answer it may have been created, and is then its own namesake: another identifier would create it again.
+  const identifier = sent?.name === name ? sent.identifier : identifierFor(name, namesakes);
+  const record = beginningOf(definitions, identifier);
   const typed = useDrafts(fields, record);
   const { refused, touched, visible } = typed;
-  const creating = useNewParty(kind, { onCreated: open, onRefused: typed.show });
+  const creating = useNewParty(kind, { onCreated: open, onRefused });
   useEffect(() => focusFirst(place.current, CONTROL)?.focus(), []);
   useEffect(() => {
     if (refused.size > 0) focusFirst(place.current, `[data-wrong] ${CONTROL}`);
   }, [refused]);
+
+  function onRefused(wrong: Problems): void {
+    if (wrong.size > 0) setSent(null);
+    typed.show(wrong);
+  }
 
   async function open(created: TaggedParty): Promise<void> {
     const { id, name: called } = created.party;
@@ -66,18 +78,14 @@ export function NewPartyForm({ kind, definitions }: NewPartyFormProps) {
     const filled = [...values].filter(
       ([key, value]) => value !== null || (customKey(key) !== null && valueIn(record, key) !== undefined),
     );
-    if (wrong.size === 0) creating.mutate(new Map(filled));
+    if (wrong.size > 0) return;
+    setSent({ name, identifier });
+    creating.mutate(new Map(filled));
   };
   const failure = areBeside(refusalsOfNew(creating.error), typed.isKnown) ? null : creating.error;
   return (
     <>
-      <form
-        ref={place}
-        className={formStyles.form}
-        noValidate
-        onSubmit={submit}
-        aria-label={PARTIES[kind].title}
-      >
+      <form ref={place} className={formStyles.form} noValidate onSubmit={submit} aria-label={title}>
         <FieldsToFill
           fields={fields}
           record={record}
@@ -88,11 +96,13 @@ export function NewPartyForm({ kind, definitions }: NewPartyFormProps) {
               if (field === 'name' && typeof draft === 'string') setName(draft);
             },
           }}
-          below={(field) => field.name === 'name' && <Namesakes kind={kind} namesakes={namesakes} />}
+          below={(field) =>
+            field.name === 'name' && <Namesakes kind={kind} noun={noun} namesakes={namesakes} />
+          }
         />
         <SaveBar form={{ ...typed, partly: null, failure }} fields={fields} isNew>
           <Button type="submit" variant="primary" busy={creating.isPending}>
-            {`Create ${kind}`}
+            {`Create ${noun}`}
           </Button>
           <ButtonLink variant="quiet" to={LISTS[kind]}>
             Cancel
@@ -101,7 +111,7 @@ export function NewPartyForm({ kind, definitions }: NewPartyFormProps) {
       </form>
       <UnsavedDialog
         isUnsaved={touched.length > 0 && !creating.isPending && !creating.isSuccess}
-        description={`The ${kind} is not created yet.`}
+        description={`The ${noun} is not created yet.`}
       />
     </>
   );
@@ -109,14 +119,16 @@ export function NewPartyForm({ kind, definitions }: NewPartyFormProps) {
 
 type NewPartyFormProps = Readonly<{ kind: PartyKind; definitions: readonly Definition[] }>;
 
-function Namesakes({ kind, namesakes }: Readonly<{ kind: PartyKind; namesakes: readonly Namesake[] }>) {
+type NamesakesProps = Readonly<{ kind: PartyKind; noun: string; namesakes: readonly Namesake[] }>;
+
+function Namesakes({ kind, noun, namesakes }: NamesakesProps) {
   const [first] = namesakes;
   const page: string = `${LISTS[kind]}/${first?.id ?? ''}`;
   return (
     <p role="status" className={styles.namesakes}>
       {first !== undefined && (
         <>
-          {namesakes.length === 1 ? `There is a ${kind}` : `There are ${namesakes.length} ${kind}s`} with this
+          {namesakes.length === 1 ? `There is a ${noun}` : `There are ${namesakes.length} ${noun}s`} with this
           name: <Link to={page}>{first.name}</Link>
         </>
       )}

@@ -6,6 +6,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { endsWithinMonth } from '../../period/in-progress.ts';
 import { type ChosenTime, searchOf } from '../../period/period.ts';
+import { useLabelWords } from '../../session/label-words.ts';
 import { MetricLink } from '../metric-link.tsx';
 import { Ageing } from './ageing.tsx';
 import { OpenDocuments } from './open-documents.tsx';
@@ -18,12 +19,13 @@ import type { SummaryAnswer } from './summary-query.ts';
 /** What a customer owes or a vendor is owed, how old it is, what was sold or bought, and what is open. */
 export function PartySummary({ kind, time, today, summary }: PartySummaryProps) {
   const { data: answer, error, isPlaceholderData, refetch } = summary;
+  const noun = useLabelWords()(kind);
   if (answer === undefined && error !== null)
     return (
       <div className={styles.summary}>
         <FailureState
           failure={error}
-          title={`The figures of this ${kind} could not be loaded`}
+          title={`The figures of this ${noun} could not be loaded`}
           onRetry={() => void refetch()}
         />
       </div>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { say } from '../../parts/toast.tsx';
+import { useLabelWords } from '../../session/label-words.ts';
 import type { TaggedParty } from './queries.ts';
 import { removeParty } from './removing.ts';
 
@@ -10,6 +11,7 @@ export function RemoveDialog({ current, isOpen, onClose }: RemoveDialogProps) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const { kind, party } = current;
+  const noun = useLabelWords()(kind);
   const removing = useMutation({
     mutationFn: async () => await removeParty(queryClient, router, current),
     onSuccess: () => say(`${party.name} removed`),
@@ -23,8 +25,8 @@ export function RemoveDialog({ current, isOpen, onClose }: RemoveDialogProps) {
       }}
       onConfirm={() => removing.mutate()}
       title={`Remove ${party.name}?`}
-      description={`For a ${kind} that was created by mistake: one that no entry, document or payment names. Archive the others.`}
-      confirm={`Remove ${kind}`}
+      description={`For a ${noun} that was created by mistake: one that no entry, document or payment names. Archive the others.`}
+      confirm={`Remove ${noun}`}
       busy={removing.isPending}
       failure={removing.error}
     />

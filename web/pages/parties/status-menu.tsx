@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { say } from '../../parts/toast.tsx';
+import { useLabelWords } from '../../session/label-words.ts';
 import { STATUS_FIELD, STATUSES, type Status } from './fields.ts';
 import { partyQuery, type TaggedParty } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -24,6 +25,7 @@ export function StatusMenu({
   const [isArchiving, setArchiving] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const { name, status, id } = current.party;
+  const noun = useLabelWords()(current.kind);
   const changing = useMutation({
     mutationFn: async (next: Status) => await saveChanges(queryClient, current, new Map([['status', next]])),
     onSuccess: (saved) => {
@@ -37,7 +39,7 @@ export function StatusMenu({
       }
       say(
         hasCode(failure, 'PRECONDITION_FAILED')
-          ? `Someone else changed this ${current.kind} just now. Check it, then choose again.`
+          ? `Someone else changed this ${noun} just now. Check it, then choose again.`
           : `The status could not be changed. ${failure.message}`,
       );
     },
@@ -63,7 +65,7 @@ export function StatusMenu({
         entries={[
           { kind: 'choices', title: 'Status', value: status, options: [...STATUSES], onChange: choose },
           { kind: 'separator' },
-          { kind: 'item', label: `Remove ${current.kind}…`, onSelect: () => setRemoving(true) },
+          { kind: 'item', label: `Remove ${noun}…`, onSelect: () => setRemoving(true) },
         ]}
       />
       <ConfirmDialog
@@ -71,8 +73,8 @@ export function StatusMenu({
         onClose={() => setArchiving(false)}
         onConfirm={() => changing.mutate('archived')}
         title={`Archive ${name}?`}
-        description={`It leaves the list of active ${current.kind}s. Its records and numbers stay, and you can make it active again.`}
-        confirm={`Archive ${current.kind}`}
+        description={`It leaves the list of active ${noun}s. Its records and numbers stay, and you can make it active again.`}
+        confirm={`Archive ${noun}`}
         reversible
         busy={changing.isPending}
       />
