@@ -9,44 +9,52 @@ const ROUNDS = 12;
 const TIMES = 10;
 const WARMING = 40;
 
-const TOTAL_OF_MONTHS = `total.grain = 'month' and total.bucket >= $1::date and total.bucket < $1::date + interval '12 months'`;
+// Each condition is one that the key of the totals serves: as dates, and without an "or".
+const END = `($1::date + interval '12 months')::date`;
+const YEAR_OF_START = `date_trunc('year', $1::date)::date`;
+const YEAR_OF_END = `date_trunc('year', ${END})::date`;
+const OF_MONTHS = `total.grain = 'month' and total.bucket >= $1::date and total.bucket < ${END}`;
+const ACCOUNT_TOTALS = `accounts account join account_totals total on total.organization_id = account.organization_id and total.account_id = account.id
+  where account.organization_id = $2::uuid`;
 
 const CLASSES = `select account.class, total.bucket, sum(total.debit - total.credit - total.opening_debit + total.opening_credit - total.closing_debit + total.closing_credit)
-  from accounts account join account_totals total on total.organization_id = account.organization_id and total.account_id = account.id
-  where account.organization_id = $2::uuid and ${TOTAL_OF_MONTHS}
+  from ${ACCOUNT_TOTALS} and ${OF_MONTHS}
     and account.class in ('operating_revenue', 'other_income', 'interest_income', 'cost_of_sales', 'direct_payroll', 'payroll', 'operating_expense', 'depreciation', 'interest', 'income_tax', 'other_expense', 'uncategorised')
   group by grouping sets ((account.class, total.bucket), (account.class))`;
 
 // The balance before the year from whole years and months, and then what each month adds.
 const BALANCES = `select class, month, sum(sum(amount)) over (partition by class order by month)
   from (
-    select account.class, greatest(total.bucket, $1::date - interval '1 month') as month, total.debit - total.credit as amount
-    from accounts account join account_totals total on total.organization_id = account.organization_id and total.account_id = account.id
-    where account.organization_id = $2::uuid and (
-      total.grain = 'year' and total.bucket < date_trunc('year', $1::date)
-      or total.grain = 'month' and total.bucket >= date_trunc('year', $1::date) and total.bucket < $1::date + interval '12 months')
+    select account.class, ($1::date - interval '1 month')::date as month, total.debit - total.credit as amount
+    from ${ACCOUNT_TOTALS} and total.grain = 'year' and total.bucket < ${YEAR_OF_START}
+    union all
+    select account.class, greatest(total.bucket, ($1::date - interval '1 month')::date), total.debit - total.credit
+    from ${ACCOUNT_TOTALS} and total.grain = 'month' and total.bucket >= ${YEAR_OF_START} and total.bucket < ${END}
   ) moved group by class, month`;
 
-// Every statement comes with its checks: balances by class and cash at the end, cash before and its flows, and what documents have open.
-const CHECKS = `select 'balance' as of, account.class as part, sum(total.debit - total.credit) as amount
-  from accounts account join account_totals total on total.organization_id = account.organization_id and total.account_id = account.id
-  where account.organization_id = $2::uuid and (
-    total.grain = 'year' and total.bucket < date_trunc('year', $1::date + interval '12 months')
-    or total.grain = 'month' and total.bucket >= date_trunc('year', $1::date + interval '12 months') and total.bucket < $1::date + interval '12 months')
-  group by account.class
+// Every statement comes with its checks: balances by class at the end, the cash that moved and its flows, and what documents have open.
+const CHECKS = `select 'balance' as of, class as part, sum(amount) as amount
+  from (
+    select account.class, total.debit - total.credit as amount
+    from ${ACCOUNT_TOTALS} and total.grain = 'year' and total.bucket < ${YEAR_OF_END}
+    union all
+    select account.class, total.debit - total.credit
+    from ${ACCOUNT_TOTALS} and total.grain = 'month' and total.bucket >= ${YEAR_OF_END} and total.bucket < ${END}
+  ) moved group by class
   union all
-  select 'cash moved', null, sum(total.debit - total.credit)
-  from accounts account join account_totals total on total.organization_id = account.organization_id and total.account_id = account.id
-  where account.organization_id = $2::uuid and account.class = 'cash' and ${TOTAL_OF_MONTHS}
+  select 'cash moved', null, sum(total.debit - total.credit) from ${ACCOUNT_TOTALS} and account.class = 'cash' and ${OF_MONTHS}
   union all
   select 'cash flow', null, sum(total.operating + total.investing + total.financing + total.exchange)
-  from cash_flow_totals total where total.organization_id = $2::uuid and ${TOTAL_OF_MONTHS}
+  from cash_flow_totals total where total.organization_id = $2::uuid and ${OF_MONTHS}
   union all
-  select 'open', total.kind, sum(total.amount) from document_totals total
-  where total.organization_id = $2::uuid and total.figure = 'open' and (
-    total.grain = 'year' and total.bucket < date_trunc('year', $1::date + interval '12 months')
-    or total.grain = 'month' and total.bucket >= date_trunc('year', $1::date + interval '12 months') and total.bucket < $1::date + interval '12 months')
-  group by total.kind`;
+  select 'open', kind, sum(amount)
+  from (
+    select total.kind, total.amount from document_totals total
+    where total.organization_id = $2::uuid and total.kind in ('invoice', 'bill') and total.figure = 'open' and total.grain = 'year' and total.bucket < ${YEAR_OF_END}
+    union all
+    select total.kind, total.amount from document_totals total
+    where total.organization_id = $2::uuid and total.kind in ('invoice', 'bill') and total.figure = 'open' and total.grain = 'month' and total.bucket >= ${YEAR_OF_END} and total.bucket < ${END}
+  ) opened group by kind`;
 
 const STATEMENTS = [
   ['profit and loss', 'profit-and-loss', CLASSES],

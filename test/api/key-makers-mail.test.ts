@@ -21,7 +21,9 @@ beforeEach(() => clock.advance(1000));
 async function aMakerOf(...names: readonly string[]): Promise<TeamMember> {
   const maker = await team.join('admin');
   for (const name of names)
-    await post('/api/settings/api-keys', { as: maker.as, body: { name, capabilities: ['metrics.read'] } });
+    expect(
+      await post('/api/settings/api-keys', { as: maker.as, body: { name, capabilities: ['metrics.read'] } }),
+    ).toMatchObject({ statusCode: 200 });
   return maker;
 }
 
@@ -31,8 +33,8 @@ const notices = () =>
 it('owners with verified addresses are mailed the keys of a member who is made inactive', async () => {
   await unverify(database, await team.join('owner'));
   const maker = await aMakerOf('Payroll', 'Board <b>pack</b>');
-  await team.patchMember(team.owner, maker, { role: 'member' });
-  await team.patchMember(team.owner, maker, { status: 'inactive' });
+  for (const change of [{ role: 'member' }, { status: 'inactive' }])
+    expect(await team.patchMember(team.owner, maker, change)).toMatchObject({ statusCode: 200 });
   await expect.poll(() => notices().length).toBe(1);
   const [message] = notices();
   expect(message?.to).toEqual([team.owner.email]);
