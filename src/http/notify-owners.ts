@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 export function notifyOwnersOfKey(services: Services, request: FastifyRequest, keyName: string): void {
   const { userId, organization } = requireSession(request.principal);
   const at = services.clock();
-  notifyOwners(services, request.tenant(), async (members) => {
+  notifyOwners(services, services.openTenant(organization.id), async (members) => {
     const maker = members.find((member) => member.user_id === userId);
     const madeBy = maker === undefined ? null : maker.name || maker.email;
     const link = keysPage(services);
@@ -36,7 +36,10 @@ export function notifyOwnersOfLeftKeys(
   });
 }
 
-/** Mails the owners who are let in and whose addresses are verified; `compose` answers null where there is nothing to say. */
+/**
+ * Mails the owners who are let in and whose addresses are verified; `compose` answers null where there is nothing to say. `tenant` must
+ * not be a request's own: what that reads is cancelled when the caller goes away.
+ */
 function notifyOwners(
   { mail, inBackground, clock }: Services,
   tenant: TenantReader,

@@ -74,7 +74,7 @@ export function memberRoutes(app: App, services: Services): void {
       );
       notifyOwnersOfLeftKeys(
         services,
-        { tenant: request.tenant(), organization },
+        { tenant: services.openTenant(organization.id), organization },
         { actor: actorOf(request.principal), since: now },
       );
       const lastSessions = await lastSessionsOf([member], organization.id);
