@@ -124,7 +124,7 @@ export async function deleteBoard(
   });
 }
 
-/** Restores a board within a day of its deletion; whoever may delete it may restore it. Throws NOT_FOUND and CONFLICT. */
+/** Restores a board within a day of its deletion, for everyone with the right to delete it. Throws NOT_FOUND and CONFLICT. */
 export async function restoreBoard(
   tenant: TenantWriter,
   id: string,

@@ -2,7 +2,7 @@ import { type AuditActor, recordEvent } from '../audit/audit.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { KeptBoard } from './board.ts';
 
-/** A change of a board, and whose it is. Null: there was none before, or is none after. */
+/** The board before and after a change, and who made it. `before` is null for a new board, `after` for a deleted one. */
 export type BoardEvent = Readonly<{
   editor: Readonly<{ actor: AuditActor }>;
   before: KeptBoard | null;

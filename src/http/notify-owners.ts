@@ -38,7 +38,7 @@ export function notifyOwnersOfLeftKeys(
 
 /**
  * Mails the owners who are let in and whose addresses are verified; `compose` answers null where there is nothing to say. `tenant` must
- * not be a request's own: what that reads is cancelled when the caller goes away.
+ * not belong to a request, whose reads are cancelled when the caller disconnects.
  */
 function notifyOwners(
   { mail, inBackground, clock }: Services,

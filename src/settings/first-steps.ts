@@ -13,7 +13,7 @@ export type FirstSteps = Readonly<{
   hasPersons: boolean;
   /** The newest import that is in the books and has entries; null where there is none. */
   ledgerImport: Readonly<{ id: string; finishedAt: Date }> | null;
-  /** When a file of accounts was imported last, by which classes are set. */
+  /** When a file of accounts, which sets their classes, was last imported. */
   accountsImportedAt: Date | null;
   members: number;
   pendingInvitations: number;
@@ -81,7 +81,7 @@ type StepRow = Readonly<{
   pending_invitations: string;
 }>;
 
-// Of each table one row is looked for, so that the size of the books does not matter.
+// One row of each table is enough, so the size of the books does not matter.
 function selectSteps(now: Date) {
   return sql<StepRow>`
     select (select jurisdiction is not null from ${own('organizations')} organization) as has_country,

@@ -2258,7 +2258,7 @@ export type MembershipRow = {
   frequency?: 'annual' | 'monthly' | 'fortnightly' | 'weekly' | 'daily' | 'hourly' | 'one_off' | null;
   /** How many pay arrangements are in force on the day, without those paid once. */
   arrangements?: number;
-  /** Fixed pay of a year in base currency, as metrics of pay count it: of employees, and of one who has several memberships in that which counts. Null for contractors, without pay, and where a currency has no exchange rate. */
+  /** Fixed yearly pay in base currency, counted as in the pay metrics: employees only, and once for a person with several memberships. Null for contractors, for people without pay, and if a currency has no exchange rate. */
   annual_pay?: string | null;
 };
 

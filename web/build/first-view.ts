@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 /**
  * Puts all that the first view is made of in one file: these modules, and what they import. Left to itself the build cuts it wherever another page
- * shares a part, into thirty files, each of which is asked for and compressed alone.
+ * shares a part, into thirty files, each requested and compressed on its own.
  */
 export function firstView(roots: readonly string[]): Rolldown.CodeSplittingOptions {
   let known: ReadonlySet<string> | null = null;

@@ -42,7 +42,7 @@ export function BarSeries(props: SeriesChartProps & Readonly<{ link?: (title: st
   );
 }
 
-/** The place of a bar among those of its month. A bar before one of a year earlier leaves a part of that to be seen. */
+/** The place of a bar within its month. A bar in front of last year's leaves part of it visible. */
 type Place = Readonly<{ index: number; of: number; part: keyof typeof PARTS }>;
 type BarsProps = Readonly<{
   series: Series;

@@ -10,7 +10,7 @@ export type Precision = 'full' | 'whole' | 'compact';
 export type Measured = Readonly<{
   unit: Unit;
   currency?: string | undefined;
-  /** Whether any size of it is real, as lengths of service are, so that a figure shows it whatever it is. */
+  /** Whether any size is plausible, as for lengths of service, so a figure is never capped. */
   isLimitless?: boolean;
 }>;
 

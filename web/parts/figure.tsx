@@ -135,6 +135,6 @@ type ComparedProps = Readonly<{
   data: ScalarData;
   measured: Measured;
   favourable: Favourable | undefined;
-  /** Whether what it is compared with is said elsewhere on the page. */
+  /** Whether the page names the comparison elsewhere. */
   isShort: boolean;
 }>;

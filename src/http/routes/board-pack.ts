@@ -115,7 +115,7 @@ function readPack(
   return { parts: read.parts, period, asOf };
 }
 
-// As statements cost, of which each part is one or has some.
+// The same cost as statements: each part is a statement or contains some.
 function tokensOf(query: unknown): number {
   const { parts } = query as Query;
   return typeof parts === 'string' ? Math.min(parts.split(',').length, MOST_PARTS) * TOKENS_EACH : 1;

@@ -15,7 +15,7 @@ import { EitherOrder } from './sorted-lists-schemas.ts';
 
 // What a list that is read in step refuses.
 const FILTERS = ['status', 'search'];
-// With any of them, or a cursor of that list, the sorted list is asked for.
+// Any of these parameters, or a cursor of the sorted list, asks for the sorted list.
 const SORTING = ['sort', 'external_id'];
 const wantsSorted = (query: unknown) => isSortedBy(SORTING, query as ListQuery);
 

@@ -26,7 +26,7 @@ import { EitherOrder } from './sorted-lists-schemas.ts';
 
 // What a list that is read in step refuses.
 const FILTERS = ['status', 'department', 'asOf'];
-// With any of them, or a cursor of that list, the sorted list is asked for.
+// Any of these parameters, or a cursor of the sorted list, asks for the sorted list.
 const SORTING = ['sort', 'fields', 'search', 'team', 'manager', 'external_id'];
 
 /** Who belongs to the active organisation. */

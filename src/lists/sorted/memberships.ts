@@ -12,7 +12,7 @@ import { UUID } from './parties.ts';
 import { NO_PAY, payOn } from './pay-in-force.ts';
 import type { ListColumn, SortedList, SortKey } from './sorted-list.ts';
 
-/** What of a membership is about pay. */
+/** The pay columns of a membership. */
 const PAY_COLUMNS: Readonly<Record<string, ListColumn>> = {
   pay_type: nullable(
     choiceColumn(
@@ -33,7 +33,7 @@ const PAY_COLUMNS: Readonly<Record<string, ListColumn>> = {
     amountColumn(
       'base',
       sql`record.annual_pay::text`,
-      'Fixed pay of a year in base currency, as metrics of pay count it: of employees, and of one who has several memberships in that which counts. Null for contractors, without pay, and where a currency has no exchange rate.',
+      'Fixed yearly pay in base currency, counted as in the pay metrics: employees only, and once for a person with several memberships. Null for contractors, for people without pay, and if a currency has no exchange rate.',
     ),
   ),
 };
@@ -121,7 +121,7 @@ function byText(text: RawBuilder<unknown>): SortKey {
   };
 }
 
-// Of pay nothing is read for callers who may not see it.
+// No pay is read for callers without access to it.
 function membershipRows(day: Day, seesPay: boolean): RawBuilder<unknown> {
   return sql`(
     select on_day.*, on_day.membership_id as id, coalesce(party.name, nullif(on_day.user_name, '')) as name,

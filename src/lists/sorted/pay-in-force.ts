@@ -29,6 +29,6 @@ export function payOn(day: Day): RawBuilder<unknown> {
   )`;
 }
 
-/** The columns of that relation where nothing of pay is read. */
+/** The same columns, empty, for callers without access to pay. */
 export const NO_PAY: RawBuilder<unknown> = sql`null::text as pay_type, null::numeric as amount, null::text as currency,
   null::text as frequency, 0 as arrangements, null::numeric as annual_pay`;

@@ -14,7 +14,7 @@ export type AboutSheet = Readonly<{
   link: string;
 }>;
 
-/** Whose it is, what it is, of which days, and of which state of the data. */
+/** The head of a sheet: organisation, title, days and data version. */
 export function aboutRows({
   organizationName,
   title,

@@ -10,7 +10,7 @@ import styles from './cover.module.css';
 import { titleOfSheet } from './sheet-title.ts';
 import type { PackSheet } from './sheets.ts';
 
-/** The cover of a pack: whose it is, what it is of, when it was made, and what is in it. */
+/** The cover of a pack: organisation, title, period, data version, time of printing and contents. */
 export function Cover({ title, time, asAt, dataVersion, readAt, sheets, lack }: CoverProps) {
   const { organization, name, email } = useMe();
   const today = useToday(organization);

@@ -1,7 +1,7 @@
 import type { StatementOfTile } from '../../api/generated.ts';
 import { type Detail, DIVISIONS, type Division, viewOf } from '../statements/statement-view.ts';
 
-/** A part of a board pack. One that is not known is kept as it is written, so that its reader sees it and can remove it. */
+/** A part of a board pack. An unknown part is kept as written, so the reader sees it and can remove it. */
 export type PackPart =
   | Readonly<{ kind: 'board'; id: string }>
   | StatementPart

@@ -3,7 +3,7 @@ import type { Board } from '../../api/generated.ts';
 import { boardQuery } from '../boards/queries.ts';
 import type { PackPart } from './pack-part.ts';
 
-/** The boards of a pack: those that are there, and why the others are not. */
+/** The boards of a pack, and the reasons why others are missing. */
 export type BoardsOfPack = Readonly<{
   boards: ReadonlyMap<string, Board>;
   failures: ReadonlyMap<string, Error>;

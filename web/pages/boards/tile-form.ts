@@ -1,7 +1,7 @@
 import type { BoardTile, StatementOfTile, StatementTile } from '../../api/generated.ts';
 import type { Metric } from '../../api/metrics.ts';
 
-/** What is entered for a tile, whatever its kind: what of it counts, the kind decides. */
+/** The input for a tile of any kind. The kind decides which fields count. */
 export type TileDraft = Readonly<{
   kind: BoardTile['kind'];
   title: string;
@@ -82,7 +82,7 @@ export function draftOf(tile: BoardTile | null, metrics: readonly Metric[]): Til
   }
 }
 
-/** The size of a tile of which none was chosen. */
+/** The default size of a tile. */
 export function sizeOf({ kind, size }: TileDraft): BoardTile['size'] {
   return size ?? (kind === 'figure' ? 'small' : 'wide');
 }

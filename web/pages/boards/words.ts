@@ -36,7 +36,7 @@ export const SIZE_WORDS: Readonly<Record<BoardTile['size'], string>> = {
   full: 'Full',
 };
 
-/** Whose a board is. */
+/** The owner of a board. */
 export function whoseWords(
   board: Pick<BoardSummary, 'is_built_in' | 'is_shared' | 'is_own' | 'owner_name'>,
 ): string {

@@ -11,7 +11,7 @@ export function contextOf(described: DescribedTime): Readonly<{ period: string; 
 
 /**
  * The months of the charts a year earlier, as far as the day that is compared with the last one which counts: so each of them is the
- * like of its month. Null for a period of so many months that their bars would be too thin to be told apart.
+ * like of its month. Null for a period with too many months to draw separate bars.
  */
 export function yearBefore(described: DescribedTime): string | null {
   const { lastYear, monthCount } = described;

@@ -13,7 +13,7 @@ import { reportsPay } from './reports-pay.ts';
 import { payOf } from './table-columns.tsx';
 import type { StaffRow } from './table-query.ts';
 
-/** A person's direct reports, without those who have left, with their pay for users who may see it. */
+/** A person's current direct reports, with their pay for users with access to pay. */
 export function Reports({ membership, directory, asOf }: ReportsProps) {
   const seesPay = maySeePay(useMe());
   const reports = directory.memberships.filter(

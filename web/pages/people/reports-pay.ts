@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import type { StaffPage, StaffRow } from './table-query.ts';
 
-/** The pay in force of everybody who reports to a member on a day, by their ids. Only for users who may see pay. */
+/** The pay in force on a day of everyone who reports to a member, by membership id. Only for users with access to pay. */
 export function reportsPay(managerId: string, asOf: string | undefined) {
   return queryOptions({
     queryKey: ['people', 'reports', managerId, asOf ?? 'today'],

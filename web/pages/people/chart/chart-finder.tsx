@@ -3,7 +3,7 @@ import { Quiet } from '../../../parts/quiet.tsx';
 import { type Membership, nameOf } from '../directory.ts';
 import styles from './chart-finder.module.css';
 
-/** The members that a search finds, of whom one can be shown in the chart. */
+/** The members found by a search. Choosing one shows them in the chart. */
 export function ChartFinder({ found, onFocus }: ChartFinderProps) {
   const more = found.length - MOST_LISTED;
   return (

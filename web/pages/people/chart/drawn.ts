@@ -19,7 +19,7 @@ export type DrawnPerson = Drawn &
 /** Stands for the reports of a person that are not drawn yet. */
 export type DrawnRest = Drawn & Readonly<{ kind: 'rest'; above: string; count: number }>;
 
-/** What of the tree is open, and how many of those below a box are drawn; the roots are below `TOP`. */
+/** The open boxes of the tree, and how many reports of each are drawn. The roots are below `TOP`. */
 export type Openness = Readonly<{
   isOpen: (id: string, level: number) => boolean;
   shownBelow: (id: string) => number;
@@ -29,7 +29,7 @@ export const TOP = 'top';
 /** So many reports of a person are drawn at first, and with each step. */
 export const MOST_BESIDE = 24;
 
-/** The boxes to draw: of 5,000 people only those that are open. Without calling itself, since lines may be longer than a stack is deep. */
+/** The boxes to draw, only the open ones of 5,000 people. Not recursive, because reporting lines may be deeper than the stack. */
 export function drawnNodes(nodes: readonly PeopleNode[], openness: Openness): readonly DrawnNode[] {
   const top: Waiting = { id: TOP, level: 0, nodes, children: [] };
   const waiting = [top];

@@ -36,7 +36,7 @@ export async function correctedFile(file: File, table: SourceTable, corrections:
     },
     async () => {
       if (made.length < MANY) return;
-      // Many small parts are made one, so that the browser need not keep a list of all.
+      // Small parts are joined, so the browser does not keep a long list of them.
       const part = new Blob(made);
       parts.push(part.size < LARGEST_PART ? new Blob([await part.arrayBuffer()]) : part);
       made = [];

@@ -1,7 +1,7 @@
 /** A cell of a record: what it says, and how it is written. */
 export type WrittenCell = Readonly<{ text: string; written: string }>;
 
-/** The cells of a record of CSV; null where a quote stands where none may, so that nobody knows which they are. */
+/** The cells of a CSV record; null if a misplaced quote makes them ambiguous. */
 export function cellsOfRecord(record: string, delimiter: string): readonly WrittenCell[] | null {
   const cells: WrittenCell[] = [];
   for (let at = 0; at <= record.length; at += 1) {

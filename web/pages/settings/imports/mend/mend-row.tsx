@@ -122,7 +122,7 @@ function replacedText({ replacements }: Corrections, name: string, text: string)
   return replacements.find(({ column, from }) => column === name && from === text.trim())?.to ?? text;
 }
 
-/** The first other cells, by which a reader knows the row. */
+/** The first cells without errors, so the reader recognises the row. */
 function summaryOf(refused: RefusedLine): string {
   const { row } = refused;
   if (row.cells === null) return '';

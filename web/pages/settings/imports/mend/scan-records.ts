@@ -11,7 +11,7 @@ export type FoundRecord = Readonly<{
   bytes: Uint8Array<ArrayBuffer>;
 }>;
 
-/** The file is not made of records that can be told apart, such as one with a quote that is never closed. */
+/** The file cannot be split into records, for example because a quote is never closed. */
 export class NoRecords extends Error {
   override readonly name = 'NoRecords';
 }

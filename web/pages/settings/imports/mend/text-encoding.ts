@@ -1,4 +1,4 @@
-/** The encodings in which rows can be corrected. UTF-16 has no bytes of ASCII, by which records are told apart. */
+/** The encodings in which rows can be corrected. UTF-16 is not one: records are split at single ASCII bytes. */
 export type MendableEncoding = 'utf-8' | 'windows-1252';
 
 /** Hears the pieces of a file, and says in which encoding it is. */
