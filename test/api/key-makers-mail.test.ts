@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { aKey, testApp, unverify } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { aMailbox } from '../support/mailbox.ts';
@@ -70,4 +71,38 @@ it('no owner is mailed when the member created no key', async () => {
   await team.patchMember(team.owner, last, { status: 'inactive' });
   await expect.poll(() => notices().length).toBe(before + 1);
   expect(notices().at(-1)?.email.text).toContain('"The last one"');
+});
+
+it('owners are mailed a new key whose maker disconnects before the answer', async () => {
+  const maker = await team.join('admin');
+  const address = await app.app.listen({ host: '127.0.0.1', port: 0 });
+  const holder = await (await database.openPool()).connect();
+  onTestFinished(() => {
+    holder.release(true);
+  });
+  await holder.query('begin; lock table api_keys in share mode');
+  const leaving = new AbortController();
+  const request = fetch(`${address}/api/settings/api-keys`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: `almanac_session=${maker.as}`,
+      'sec-fetch-site': 'same-origin',
+    },
+    body: JSON.stringify({ name: 'Quiet', capabilities: ['metrics.read'] }),
+    signal: leaving.signal,
+  });
+  const refused = expect(request).rejects.toThrow('aborted');
+  const waiting = async () =>
+    (await holder.query("select 1 from pg_locks where not granted and relation = 'api_keys'::regclass")).rows
+      .length;
+  await expect.poll(waiting).toBe(1);
+  leaving.abort();
+  await refused;
+  const { server } = app.app;
+  await expect.poll(async () => await promisify(server.getConnections.bind(server))()).toBe(0);
+  await holder.query('rollback');
+  await expect
+    .poll(() => mailbox.received.filter(({ email }) => email.text?.includes('"Quiet"') === true).length)
+    .toBe(1);
 });
