@@ -204,15 +204,18 @@ export const SPLITS_OF_PERIODS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What stands on an aged list of a day, $2: by customer or vendor and band, and document, which is null for what is unallocated. An allocation
+ * What stands on the aged lists of some days, $1: by customer or vendor and band, and document, which is null for what is unallocated. An allocation
  * counts from the later of its day and that of the document.
  */
 export const agedByHand = (kind: Kind) => `
-  select party::text, document::text, band, sum(amount)::float as amount from (
-    select party, id as document, open as amount, case
-      when due_date >= $2::date then 'not_due' when due_date >= $2::date - 30 then '1_30'
-      when due_date >= $2::date - 60 then '31_60' when due_date >= $2::date - 90 then '61_90' else 'over_90' end as band
-    from ${OPEN} '${kind}'
-    union all
-    select party, null, -amount, 'unallocated' from (${unallocatedByParty(kind)}) u
-  ) listed where $1::date <= $2::date group by party, document, band having sum(amount) <> 0`;
+  select wanted.day::text as day, party::text, document::text, band, sum(amount)::float as amount
+  from unnest($1::date[]) as wanted(day) cross join lateral (${listed(kind).replaceAll('$2::date', 'wanted.day')}) listed
+  group by 1, 2, 3, 4 having sum(amount) <> 0`;
+
+const listed = (kind: Kind) => `
+  select party, id as document, open as amount, case
+    when due_date >= $2::date then 'not_due' when due_date >= $2::date - 30 then '1_30'
+    when due_date >= $2::date - 60 then '31_60' when due_date >= $2::date - 90 then '61_90' else 'over_90' end as band
+  from ${OPEN} '${kind}'
+  union all
+  select party, null, -amount, 'unallocated' from (${unallocatedByParty(kind)}) u`;

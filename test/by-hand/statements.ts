@@ -1,5 +1,6 @@
-// What a bookkeeper would write for the rows of statements against the lines: nothing of totals. $1 is the first day of a column, $2 its last,
-// $3 the first day of the range, $4 the first month of the financial year, $5 a department, which counts with those below it, or null.
+// What a bookkeeper would write for the rows of statements against the lines: nothing of totals. Of the columns that are asked for $1 are the
+// first days, $2 the last ones and $3 the first days of their ranges; $4 is the first month of the financial year, $5 a department, which
+// counts with those below it, or null. Each row names the column in `place`, counted from 0.
 
 const LINES = `journal_lines l join journal_entries e on e.id = l.entry_id and e.voided_at is null join accounts a on a.id = l.account_id`;
 
@@ -7,40 +8,51 @@ const LINES = `journal_lines l join journal_entries e on e.id = l.entry_id and e
 const yearOf = (day: string) =>
   `(date_trunc('month', ${day}) - ((extract(month from ${day})::int - $4::int + 12) % 12) * interval '1 month')::date`;
 
-const isOfPeriod = `e.entry_date between $1::date and $2::date`;
+const COLUMNS = `(select first, last, start, (number - 1)::int as place
+  from unnest($1::date[], $2::date[], $3::date[]) with ordinality as given(first, last, start, number)) wanted`;
+const isOfPeriod = `e.entry_date between wanted.first and wanted.last`;
 const sum = (only: string) => `coalesce(sum(l.base_debit - l.base_credit) filter (where ${only}), 0)::float`;
 
-/** By class: what was posted in the days without openings and closings, the balance, what opened, and the year up to the day without closings. */
-export const BY_CLASS = `
+/**
+ * By class and part: what was posted in the days without openings and closings, the balance, what opened, and the year up to the day without
+ * closings.
+ */
+const byClass = (part: string) => `
   with recursive below as (
     select id from departments where id = $5::uuid
     union select d.id from departments d join below on d.parent_department_id = below.id
   )
-  select a.class,
+  select place, a.class, ${part} as part,
     ${sum(`${isOfPeriod} and e.kind not in ('opening', 'closing')`)} as flow,
-    ${sum(`e.entry_date <= $2::date`)} as balance,
-    ${sum(`e.entry_date < $1::date`)} as before,
+    ${sum(`e.entry_date <= wanted.last`)} as balance,
+    ${sum(`e.entry_date < wanted.first`)} as before,
     ${sum(`${isOfPeriod} and e.kind = 'opening'`)} as opened,
-    ${sum(`e.entry_date between ${yearOf('$2::date')} and $2::date and e.kind <> 'closing'`)} as year
-  from ${LINES}
-  where ($5::uuid is null or l.department_id in (select id from below)) and $3::date is not null
-  group by a.class`;
+    ${sum(`e.entry_date between ${yearOf('wanted.last')} and wanted.last and e.kind <> 'closing'`)} as year
+  from ${COLUMNS} cross join ${LINES}
+  where ($5::uuid is null or l.department_id in (select id from below))
+  group by 1, 2, 3`;
+
+/** The parts are accounts, by their codes. */
+export const BY_ACCOUNT = byClass('a.code');
+
+/** The parts are departments without those below them. */
+export const BY_DEPARTMENT = byClass(`coalesce(l.department_id::text, 'unassigned')`);
 
 const PROFIT = `a.class in ('operating_revenue', 'other_income', 'interest_income', 'cost_of_sales', 'direct_payroll', 'payroll',
   'operating_expense', 'depreciation', 'interest', 'income_tax', 'other_expense', 'uncategorised')`;
-const isShown = `not (${PROFIT}) or (e.kind <> 'closing' and e.entry_date >= ${yearOf('$3::date')})`;
+const isShown = `not (${PROFIT}) or (e.kind <> 'closing' and e.entry_date >= ${yearOf('wanted.start')})`;
 const side = (column: string, only: string) => `coalesce(sum(l.${column}) filter (where ${only}), 0)::float`;
 
 /** The trial balance: by account the lines that it shows, and in the row `earlier` all others. */
 export const TRIAL_BALANCE = `
-  select case when ${isShown} then a.code else 'earlier' end as code,
-    ${sum(`e.entry_date < $1::date or (${isOfPeriod} and e.kind = 'opening')`)} as opening,
+  select place, case when ${isShown} then a.code else 'earlier' end as code,
+    ${sum(`e.entry_date < wanted.first or (${isOfPeriod} and e.kind = 'opening')`)} as opening,
     ${side('base_debit', `${isOfPeriod} and e.kind <> 'opening'`)} as debit,
     ${side('base_credit', `${isOfPeriod} and e.kind <> 'opening'`)} as credit,
-    ${sum(`e.entry_date <= $2::date`)} as closing
-  from ${LINES}
+    ${sum(`e.entry_date <= wanted.last`)} as closing
+  from ${COLUMNS} cross join ${LINES}
   where $5::uuid is null
-  group by 1`;
+  group by 1, 2`;
 
 /** The lines of the account $1 from $2 to $3, in order. Of pay are entries that have a line on wages or on what is owed of them. */
 export const LEDGER_LINES = `

@@ -8,7 +8,7 @@ const DAYS = 6 * 365;
 
 /** A date from 2021 to 2026, often one on which something ends. */
 const arbitraryDate: fc.Arbitrary<string> = fc.oneof(
-  { weight: 4, arbitrary: fc.integer({ min: 0, max: DAYS }).map((day) => iso(FIRST + day * 86_400_000)) },
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: DAYS }).map(dateAfter) },
   {
     weight: 1,
     arbitrary: fc.constantFrom(
@@ -22,58 +22,87 @@ const arbitraryDate: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
+/** Of six years, with up to 40 entries. */
+export const arbitraryBook: fc.Arbitrary<ObviousBook> = bookOf(arbitraryDate, {
+  minLength: 1,
+  maxLength: 40,
+});
+
+// Up to two years: enough for a year that is closed and for the one that it is compared with.
+const datesOfMonths = fc
+  .record({ from: fc.integer({ min: 0, max: DAYS }), days: fc.constantFrom(1, 35, 120, 400, 730) })
+  .map(({ from, days }) => fc.integer({ min: from, max: from + days }).map(dateAfter));
+
+/** Mostly of few entries within some months, which meet the rules as well; some of six years, and few of hundreds of entries. */
+export const arbitraryBookOfAnySize: fc.Arbitrary<ObviousBook> = fc.oneof(
+  {
+    weight: 85,
+    arbitrary: datesOfMonths.chain((dates) => bookOf(dates, { minLength: 1, maxLength: 16 })),
+  },
+  { weight: 14, arbitrary: arbitraryBook },
+  { weight: 1, arbitrary: bookOf(arbitraryDate, { minLength: 200, maxLength: 400 }) },
+);
+
 /**
  * A chart with accounts of random classes, cash among them, some of which were of another class before; a tree of
  * departments, some customers and vendors; and entries of two to five lines that balance.
  */
-export const arbitraryBook: fc.Arbitrary<ObviousBook> = fc
-  .record({
-    classes: fc.array(fc.constantFrom('cash', 'cash', 'operating_revenue', ...ACCOUNT_CLASSES), {
-      minLength: 3,
-      maxLength: 20,
-      size: 'max',
-    }),
-    activities: fc.dictionary(
-      fc.constantFrom('1002', '1003', '1005'),
-      fc.constantFrom<Activity>(...ACTIVITIES),
-    ),
-    earlierClasses: fc.dictionary(fc.constantFrom('1001', '1004'), fc.constantFrom(...ACCOUNT_CLASSES)),
-    departments: fc.array(fc.nat(), { maxLength: 6, size: 'max' }),
-    customers: fc.constantFrom(0, 1, 3),
-    vendors: fc.constantFrom(0, 1, 3),
-  })
-  .map(({ classes, activities, earlierClasses, departments, customers, vendors }) => ({
-    accounts: classes.map((name, index) => ({
-      code: `${1000 + index}`,
-      name: `${name} ${index}`,
-      class: name,
-      classBefore: earlierClasses[`${1000 + index}`] ?? name,
-      activity: activities[`${1000 + index}`] ?? null,
-    })),
-    // Each is below one before it, or below none.
-    departments: departments.map((seed, index) => ({
-      name: `Department ${index}`,
-      below: seed % (index + 1) === index ? null : `Department ${seed % (index + 1)}`,
-    })),
-    customers: Array.from({ length: customers }, (_, index) => `Customer ${index}`),
-    vendors: Array.from({ length: vendors }, (_, index) => `Vendor ${index}`),
-  }))
-  .chain((parts) =>
-    fc.record({
-      accounts: fc.constant(parts.accounts),
-      departments: fc.constant(parts.departments),
-      customers: fc.constant(parts.customers),
-      vendors: fc.constant(parts.vendors),
-      entries: fc.array(arbitraryEntry(parts), { minLength: 1, maxLength: 40, size: 'max' }),
-    }),
-  );
+function bookOf(
+  dates: fc.Arbitrary<string>,
+  length: Readonly<{ minLength: number; maxLength: number }>,
+): fc.Arbitrary<ObviousBook> {
+  return fc
+    .record({
+      classes: fc.array(fc.constantFrom('cash', 'cash', 'operating_revenue', ...ACCOUNT_CLASSES), {
+        minLength: 3,
+        maxLength: 20,
+        size: 'max',
+      }),
+      activities: fc.dictionary(
+        fc.constantFrom('1002', '1003', '1005'),
+        fc.constantFrom<Activity>(...ACTIVITIES),
+      ),
+      earlierClasses: fc.dictionary(fc.constantFrom('1001', '1004'), fc.constantFrom(...ACCOUNT_CLASSES)),
+      departments: fc.array(fc.nat(), { maxLength: 6, size: 'max' }),
+      customers: fc.constantFrom(0, 1, 3),
+      vendors: fc.constantFrom(0, 1, 3),
+    })
+    .map(({ classes, activities, earlierClasses, departments, customers, vendors }) => ({
+      accounts: classes.map((name, index) => ({
+        code: `${1000 + index}`,
+        name: `${name} ${index}`,
+        class: name,
+        classBefore: earlierClasses[`${1000 + index}`] ?? name,
+        activity: activities[`${1000 + index}`] ?? null,
+      })),
+      // Each is below one before it, or below none.
+      departments: departments.map((seed, index) => ({
+        name: `Department ${index}`,
+        below: seed % (index + 1) === index ? null : `Department ${seed % (index + 1)}`,
+      })),
+      customers: Array.from({ length: customers }, (_, index) => `Customer ${index}`),
+      vendors: Array.from({ length: vendors }, (_, index) => `Vendor ${index}`),
+    }))
+    .chain((parts) =>
+      fc.record({
+        accounts: fc.constant(parts.accounts),
+        departments: fc.constant(parts.departments),
+        customers: fc.constant(parts.customers),
+        vendors: fc.constant(parts.vendors),
+        entries: fc.array(arbitraryEntry(parts, dates), { ...length, size: 'max' }),
+      }),
+    );
+}
 
 /** Every date of its entries. */
 export function datesOfBook({ entries }: ObviousBook): string[] {
   return entries.map(({ date }) => date);
 }
 
-function arbitraryEntry(parts: Omit<ObviousBook, 'entries'>): fc.Arbitrary<ObviousEntry> {
+function arbitraryEntry(
+  parts: Omit<ObviousBook, 'entries'>,
+  dates: fc.Arbitrary<string>,
+): fc.Arbitrary<ObviousEntry> {
   const line = fc.record({
     account: fc.constantFrom(...parts.accounts.map(({ code }) => code)),
     cents: fc.bigInt(-10_000_000n, 10_000_000n),
@@ -84,7 +113,7 @@ function arbitraryEntry(parts: Omit<ObviousBook, 'entries'>): fc.Arbitrary<Obvio
   });
   return fc
     .record({
-      date: arbitraryDate,
+      date: dates,
       kind: fc.constantFrom(
         'ordinary',
         'ordinary',
@@ -107,6 +136,7 @@ function balancing(lines: readonly ObviousLine[], last: ObviousLine): ObviousLin
   return { ...last, cents: -lines.reduce((sum, { cents }) => sum + cents, 0n) };
 }
 
-function iso(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 10);
+/** The day so many days after the first. */
+function dateAfter(days: number): string {
+  return new Date(FIRST + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -29,9 +29,10 @@ const arbitraryPaper = fc.record({
 });
 
 /** Papers of three years in whole units of money, so that every amount is exact. */
-export const arbitraryPapers: fc.Arbitrary<Paper[]> = fc
-  .array(arbitraryPaper, { minLength: 5, maxLength: 40, size: 'medium' })
-  .map((drafts) =>
+export const arbitraryPapers: fc.Arbitrary<Paper[]> = papersOf({ minLength: 5, maxLength: 40 });
+
+function papersOf(length: Length): fc.Arbitrary<Paper[]> {
+  return fc.array(arbitraryPaper, { ...length, size: 'medium' }).map((drafts) =>
     drafts.map(({ kind, party, issued, terms, net: tens, taxed, rate, voided, settling }, index) => {
       const net = tens * 10;
       const tax = taxed ? tens : 0;
@@ -60,6 +61,9 @@ export const arbitraryPapers: fc.Arbitrary<Paper[]> = fc
       };
     }),
   );
+}
+
+type Length = Readonly<{ minLength: number; maxLength: number }>;
 
 /** What is pinned to none of them. */
 export const arbitraryLoosePapers: fc.Arbitrary<LoosePaper[]> = fc
@@ -101,11 +105,17 @@ export type Drawers = Readonly<{
   loose: readonly LoosePaper[];
   paymentsFirst: boolean;
 }>;
-export const arbitraryDrawers: fc.Arbitrary<Drawers> = fc.record({
-  papers: arbitraryPapers,
-  loose: arbitraryLoosePapers,
-  paymentsFirst: fc.boolean(),
-});
+export const arbitraryDrawers: fc.Arbitrary<Drawers> = drawersOf(arbitraryPapers);
+
+/** Mostly with few papers, which meet the rules as well. */
+export const arbitraryDrawersOfAnySize: fc.Arbitrary<Drawers> = fc.oneof(
+  { weight: 8, arbitrary: drawersOf(papersOf({ minLength: 0, maxLength: 10 })) },
+  { weight: 2, arbitrary: arbitraryDrawers },
+);
+
+function drawersOf(papers: fc.Arbitrary<Paper[]>): fc.Arbitrary<Drawers> {
+  return fc.record({ papers, loose: arbitraryLoosePapers, paymentsFirst: fc.boolean() });
+}
 
 /** Every date in such drawers. */
 export function datesOfDrawers({ papers, loose }: Drawers): string[] {

@@ -55,26 +55,29 @@ async function post(ledger: Ledger, drafts: readonly EntryDraft[]): Promise<void
 }
 
 async function keepParts(transaction: Transaction, book: ObviousBook, now: Date): Promise<Ids> {
-  const ids = new Map<string, string>();
+  const ids = new Map(
+    [...book.departments.map(({ name }) => name), ...book.customers, ...book.vendors].map((name) => [
+      name,
+      newId(now),
+    ]),
+  );
+  const idsOf = (names: readonly (string | null)[]) =>
+    names.map((name) => (name === null ? null : (ids.get(name) ?? null)));
   const run = async (statement: ReturnType<typeof sql>) => await transaction.run(statement.compile(query));
-  for (const { name, below } of book.departments) {
-    ids.set(name, newId(now));
-    const parent = below === null ? null : ids.get(below);
-    await run(sql`insert into departments (id, external_id, name, parent_department_id, created_at, updated_at)
-      values (${ids.get(name)}, ${name}, ${name}, ${parent}, ${now}, ${now})`);
-  }
+  const departments = book.departments.map(({ name }) => name);
+  await run(sql`insert into departments (id, external_id, name, parent_department_id, created_at, updated_at)
+    select id, name, name, parent, ${now}, ${now} from unnest(${idsOf(departments)}::uuid[], ${departments}::text[],
+      ${idsOf(book.departments.map(({ below }) => below))}::uuid[]) as made(id, name, parent) returning id`);
   for (const [table, names] of [
     ['customer_profiles', book.customers],
     ['vendor_profiles', book.vendors],
   ] as const) {
-    for (const name of names) {
-      const party = newId(now);
-      ids.set(name, newId(now));
-      await run(sql`insert into parties (id, kind, name, created_at, updated_at)
-        values (${party}, 'organization', ${name}, ${now}, ${now})`);
-      await run(sql`insert into ${sql.table(table)} (id, party_id, created_at, updated_at)
-        values (${ids.get(name)}, ${party}, ${now}, ${now})`);
-    }
+    if (names.length === 0) continue;
+    const parties = names.map(() => newId(now));
+    await run(sql`insert into parties (id, kind, name, created_at, updated_at)
+      select id, 'organization', name, ${now}, ${now} from unnest(${parties}::uuid[], ${[...names]}::text[]) as made(id, name) returning id`);
+    await run(sql`insert into ${sql.table(table)} (id, party_id, created_at, updated_at)
+      select id, party, ${now}, ${now} from unnest(${idsOf(names)}::uuid[], ${parties}::uuid[]) as made(id, party) returning id`);
   }
   return ids;
 }

@@ -1,8 +1,8 @@
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import type { Drawers } from '../generators/papers.ts';
-import { aTrader, importing } from '../import/documents-support.ts';
 import { ObviousFacts } from '../oracle/coverage.ts';
 import { keepPapers, type Paper } from '../oracle/papers.ts';
+import { anOrganization } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
 
 /** The numbers of the customers, C-1 to C-7, and of the vendors, V-1 to V-7, that drawers name. */
@@ -14,14 +14,16 @@ export async function keepDrawers(
   { papers, loose, paymentsFirst }: Drawers,
   organization?: Readonly<{ id: string }>,
 ): Promise<TenantWriter> {
-  const tenant = await aTrader(database, organization);
+  const tenant = database.openTenant((organization ?? (await anOrganization(database))).id);
   const parties = (letter: string) =>
     PARTY_NUMBERS.map((number) => `${letter}-${number},${letter}-${number}\n`);
-  await importing(tenant, {
+  const beside = {
+    'accounts.csv': 'code,name,class\n4000,Sales,operating_revenue\n5000,Goods,cost_of_sales\n',
     'customers.csv': `customer,name\n${parties('C').join('')}`,
     'vendors.csv': `vendor,name\n${parties('V').join('')}`,
-  });
-  await keepPapers(tenant, papers, loose, { paymentsFirst });
+    'exchange_rates.csv': 'date,currency,rate\n2026-07-01,USD,1.5\n2026-08-01,USD,1.33333333\n',
+  };
+  await keepPapers(tenant, papers, loose, { paymentsFirst, beside });
   return tenant;
 }
 

@@ -41,28 +41,31 @@ export type LoosePaper = Readonly<{
   voided?: boolean;
 }>;
 
-/** Keeps papers, then voids those that are void: an import as a bookkeeper would make it. */
+/** Keeps papers, with other files beside them at first, then voids those that are void: an import as a bookkeeper would make it. */
 export async function keepPapers(
   tenant: TenantWriter,
   papers: readonly Paper[],
   loose: readonly LoosePaper[] = [],
-  { paymentsFirst = false }: Readonly<{ paymentsFirst?: boolean }> = {},
+  { paymentsFirst = false, beside = {} }: Readonly<{ paymentsFirst?: boolean; beside?: BookFiles }> = {},
 ): Promise<void> {
   const all = filesOf(papers, loose, () => false);
   const corrected = filesOf(papers, loose, (one) => one.voided === true);
+  const isVoid = [...papers, ...papers.flatMap(({ settling = [] }) => settling), ...loose].some(
+    ({ voided }) => voided === true,
+  );
   if (!paymentsFirst) {
-    await keep(tenant, all);
-    await keep(tenant, corrected);
+    await keep(tenant, { ...beside, ...all });
+    if (isVoid) await keep(tenant, corrected);
     return;
   }
   // Write-offs are of a document that is there.
   const isWriteOff = (row: string) => row.includes(',write_off,');
-  await keep(
-    tenant,
-    paymentsOf(all, (row) => !isWriteOff(row)),
-  );
+  await keep(tenant, {
+    ...beside,
+    ...paymentsOf(all, (row) => !isWriteOff(row)),
+  });
   await keep(tenant, { ...all, ...paymentsOf(all, isWriteOff) });
-  await keep(tenant, { ...corrected, ...paymentsOf(corrected, (row) => row.endsWith(',true')) });
+  if (isVoid) await keep(tenant, { ...corrected, ...paymentsOf(corrected, (row) => row.endsWith(',true')) });
 }
 
 /** The rows of payments that are some of these. */

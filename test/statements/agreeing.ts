@@ -7,37 +7,40 @@ type Asked = Readonly<{ period: string; compare: string | undefined; team?: stri
 /** The value of a cell, and where it stands. */
 type Cell = Readonly<{ at: string; value: number | null }>;
 
-/**
- * Fails unless each row that is a metric, and each percentage beside one, equals the metric asked for by itself in every column. Answers
- * with how many cells were compared.
- */
-export async function expectMetrics(made: Made, reader: Reader, asked: Asked): Promise<number> {
-  const queries: Query[] = [];
-  const cells: Cell[][] = [];
-  for (const [index, column] of made.columns.entries()) {
+/** The query that answers with the numbers of cells that stand side by side. */
+type Answerable = Readonly<{ query: Query; cells: readonly Cell[] }>;
+
+/** Each row of a statement that is a metric, and each percentage beside one, with the query for the metric by itself, in every column. */
+export function answerable(made: Made, asked: Asked): readonly Answerable[] {
+  return made.columns.flatMap((column, index): Answerable[] => {
     // A column of a department has a part of the metric.
-    if (!/^(\d+|total)(\.|$)/.test(column.key) || column.comparison !== null) continue;
-    for (const { key, metric, values } of metricsIn(made.rows)) {
+    if (!/^(\d+|total)(\.|$)/.test(column.key) || column.comparison !== null) return [];
+    return metricsIn(made.rows).flatMap(({ key, metric, values }) => {
       const query = queryOf(metric, column, asked);
-      if (query === null) continue;
-      queries.push(query);
+      if (query === null) return [];
       const compared = query.compare === undefined ? 0 : query.compare.split(',').length * 3;
-      cells.push(
-        values
-          .slice(index, index + 1 + compared)
-          .map((value, place) => ({ at: `${key} ${made.columns[index + place]?.key}`, value })),
-      );
-    }
-  }
-  const answers = await reader.metrics(queries);
+      const cells = values
+        .slice(index, index + 1 + compared)
+        .map((value, place) => ({ at: `${key} ${made.columns[index + place]?.key}`, value }));
+      return [{ query, cells }];
+    });
+  });
+}
+
+/** Fails unless all cells have the numbers that their queries are answered with. Answers with how many cells were compared. */
+export async function expectMetrics(reader: Reader, wanted: readonly Answerable[]): Promise<number> {
+  const answers = await reader.metrics(wanted.map(({ query }) => query));
   const expected = answers.map(({ value, comparisons = [] }) => [
     value ?? null,
     ...comparisons.flatMap((one) => [one.value, one.change, one.changePercent]),
   ]);
-  expect(cells.map((some) => some.map(({ at, value }) => [at, value]))).toEqual(
-    cells.map((some, index) => some.map(({ at }, place) => [at, expected[index]?.[place]])),
+  expect(wanted.map(({ query, cells }) => [query.period, cells.map(({ at, value }) => [at, value])])).toEqual(
+    wanted.map(({ query, cells }, index) => [
+      query.period,
+      cells.map(({ at }, place) => [at, expected[index]?.[place]]),
+    ]),
   );
-  return cells.reduce((sum, some) => sum + some.length, 0);
+  return wanted.reduce((sum, { cells }) => sum + cells.length, 0);
 }
 
 function metricsIn(rows: readonly Row[]) {

@@ -1,10 +1,12 @@
 import { EXPENSES, INCOME } from '../oracle/account-classes.ts';
 
-/** What lines of a class come to, debit positive: see BY_CLASS. */
-export type OfClass = Readonly<
-  Record<'flow' | 'balance' | 'before' | 'opened' | 'year', number> & { class: string }
->;
-type Figure = Exclude<keyof OfClass, 'class'>;
+type Figure = 'flow' | 'balance' | 'before' | 'opened' | 'year';
+
+/** What lines of a class and a part come to in a column, debit positive: see `test/by-hand/statements.ts`. */
+export type OfClass = Readonly<Record<Figure, number> & { place: number; class: string; part: string }>;
+
+/** The statements whose rows are classes. */
+export type OfClasses = 'profit-and-loss' | 'balance-sheet' | 'equity-changes';
 
 const PROFIT = [...INCOME, ...EXPENSES];
 const ASSETS = {
@@ -33,10 +35,7 @@ const EQUITY = [
 ];
 
 /** The rows of statements in whole cents, each from the classes that the page names for it. */
-export function rowsByHand(
-  name: 'profit-and-loss' | 'balance-sheet' | 'equity-changes',
-  classes: readonly OfClass[],
-): Readonly<Record<string, number>> {
+export function rowsByHand(name: OfClasses, classes: readonly OfClass[]): Readonly<Record<string, number>> {
   const debit = (figure: Figure, ...names: readonly string[]): number =>
     classes.reduce((sum, one) => sum + (names.includes(one.class) ? Math.round(one[figure] * 100) : 0), 0);
   const credit = (figure: Figure, ...names: readonly string[]): number => -debit(figure, ...names);

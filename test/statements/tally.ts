@@ -1,15 +1,34 @@
 import { appendFileSync } from 'node:fs';
-import { afterAll } from 'vitest';
 
-/** Of each book so much is asked that it takes a busy machine as long. */
-export const SECONDS_EACH = 15;
+/** What was compared. */
+export type Counts = { of: string; books: number; statements: number; rows: number; cells: number };
 
-/** What was compared, counted for `npm run proof:statements`, which says where to write it down. */
-export function tally(of: string) {
-  const counts = { of, books: 0, statements: 0, rows: 0, cells: 0 };
-  const path = process.env['ALMANAC_TALLY'];
-  afterAll(() => {
-    if (path !== undefined) appendFileSync(path, `${JSON.stringify(counts)}\n`);
-  });
+const ALL: Counts[] = [];
+
+/** Counts for `npm run proof:statements`. */
+export function tally(of: string): Counts {
+  const counts = { of, ...NOTHING };
+  ALL.push(counts);
   return counts;
+}
+
+const NOTHING = { books: 0, statements: 0, rows: 0, cells: 0 };
+
+const noted = new Map<string, Omit<Counts, 'of'>>();
+
+/** Writes down what was counted since the last time, where ALMANAC_TALLY names a file. */
+export function noteTally(): void {
+  const path = process.env['ALMANAC_TALLY'];
+  if (path === undefined) return;
+  for (const { of, ...now } of ALL) {
+    const before = noted.get(of) ?? NOTHING;
+    const more = {
+      books: now.books - before.books,
+      statements: now.statements - before.statements,
+      rows: now.rows - before.rows,
+      cells: now.cells - before.cells,
+    };
+    noted.set(of, now);
+    appendFileSync(path, `${JSON.stringify({ of, ...more })}\n`);
+  }
 }

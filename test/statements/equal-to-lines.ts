@@ -1,31 +1,10 @@
-import * as fc from 'fast-check';
-import { CompiledQuery } from 'kysely';
-import { expect, it } from 'vitest';
-import { CAPABILITIES } from '../../src/access/capability.ts';
-import type { TenantWriter } from '../../src/db/tenant.ts';
+import { expect } from 'vitest';
 import { LEDGER_LINES, LEDGER_OPENING } from '../by-hand/statements.ts';
-import { arbitraryBook, datesOfBook } from '../generators/book.ts';
-import { been, withDays } from '../generators/days.ts';
-import { howManyBooks, making, timeFor } from '../generators/how-many.ts';
-import { keepBook } from '../metrics/keep-book.ts';
+import { been } from '../generators/days.ts';
 import type { Days } from '../oracle/ledger-metrics.ts';
-import { anOrganization } from '../support/app.ts';
-import { testDatabase } from '../support/database.ts';
-import { cents, type Made, type Reader, statementsApp } from './reading.ts';
-import { SECONDS_EACH, tally } from './tally.ts';
-
-const TODAY = '2026-11-20';
-const database = await testDatabase();
-const { readerOf } = await statementsApp(database);
-const books = howManyBooks(12);
-const counts = tally('lines of ledgers');
-
-const anyBook = fc.record({
-  dated: withDays(arbitraryBook, datesOfBook, TODAY),
-  month: fc.integer({ min: 1, max: 12 }),
-  account: fc.nat(),
-  limit: fc.integer({ min: 1, max: 6 }),
-});
+import { type KeptBook, TODAY } from './kept-book.ts';
+import { cents, type Made, type Reader } from './reading.ts';
+import type { Counts } from './tally.ts';
 
 type Line = Readonly<{
   day: string;
@@ -37,39 +16,19 @@ type Line = Readonly<{
 }>;
 type Shown = readonly [key: string, date: string, debit: number, credit: number];
 
-it(
-  'the ledger of any account has its lines in order over all pages, with the balance after each',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(anyBook, async ({ dated: [book, days], month, account, limit }) => {
-        const organization = await anOrganization(database, { financialYearStartMonth: month });
-        const tenant = database.openTenant(organization.id);
-        await keepBook(tenant, book);
-        const reader = await readerOf(organization);
-        const others = await readerOf(
-          organization,
-          CAPABILITIES.filter((one) => one !== 'people.view_cost'),
-        );
-        const chosen = [0, 1].map((more) => book.accounts[(account + more) % book.accounts.length]);
-        for (const { code, class: name } of chosen.flatMap((one) => one ?? [])) {
-          const hand = await byHand(tenant, code, been(days, TODAY), month);
-          await expectPages(reader, { code, days, limit }, hand.opening, hand.lines.map(shown));
-          await expectHidden(others, { code, days, limit }, /^(direct_)?payroll/.test(name) ? null : hand);
-        }
-        counts.books += 1;
-      }),
-      making(books, SECONDS_EACH),
-    );
-    expect(counts.statements).toBeGreaterThanOrEqual(books);
-  },
-  timeFor(books, SECONDS_EACH),
-);
+/** Fails unless the ledger of an account has its lines in order over all pages, with the balance after each. */
+export async function expectLines(kept: KeptBook, counts: Counts): Promise<void> {
+  const { reader, others, days, limit } = kept;
+  const { code, class: name } = kept.account;
+  const asked = { code, days, limit };
+  const hand = await byHand(kept, code, been(days, TODAY));
+  await expectPages(reader, asked, hand.opening, hand.lines.map(shown), counts);
+  await expectHidden(others, asked, /^(direct_)?payroll/.test(name) ? null : hand, counts);
+}
 
-async function byHand(tenant: TenantWriter, code: string, { first, last }: Days, month: number) {
-  const [opening] = await tenant.read<{ opening: number }>(
-    CompiledQuery.raw(LEDGER_OPENING, [code, first, month]),
-  );
-  const lines = await tenant.read<Line>(CompiledQuery.raw(LEDGER_LINES, [code, first, last]));
+async function byHand({ hand, month }: KeptBook, code: string, { first, last }: Days) {
+  const [opening] = await hand<{ opening: number }>(LEDGER_OPENING, [code, first, month]);
+  const lines = await hand<Line>(LEDGER_LINES, [code, first, last]);
   return { opening: cents(opening?.opening), lines };
 }
 
@@ -93,9 +52,10 @@ async function expectHidden(
   reader: Reader,
   asked: Asked,
   hand: Awaited<ReturnType<typeof byHand>> | null,
+  counts: Counts,
 ): Promise<void> {
   if (hand !== null) {
-    await expectPages(reader, asked, hand.opening, withoutPay(hand.lines));
+    await expectPages(reader, asked, hand.opening, withoutPay(hand.lines), counts);
     return;
   }
   const { code, days } = asked;
@@ -110,6 +70,7 @@ async function expectPages(
   { code, days, limit }: Asked,
   opening: number,
   expected: readonly Shown[],
+  counts: Counts,
 ): Promise<void> {
   const found: Shown[] = [];
   let balance = opening;
