@@ -21,7 +21,7 @@ const PROGRESS_SECONDS = 30;
 const started = Date.now();
 const temporary = await mkdtemp(join(tmpdir(), 'almanac-proof-'));
 const tallied = join(temporary, 'tally');
-const runs = TESTS.flatMap((test) => runsOf(test, Number(wanted)));
+const runs = runsOf(Number(wanted));
 const whole = runs.length;
 const failed = [];
 print(`${wanted} books, seed ${seed}`);
@@ -42,12 +42,11 @@ for (const difference of differences) print(`  ${difference}`);
 print(`hledger: ${compared} amounts compared, ${differences.length} differences`);
 process.exitCode = failed.length === 0 && differences.length === 0 ? 0 : 1;
 
-function runsOf(test, books) {
+function runsOf(books) {
   return Array.from({ length: Math.ceil(books / AT_ONCE) }, (_, index) => ({
-    test,
     books: Math.min(AT_ONCE, books - index * AT_ONCE),
     seed: seed + index * AT_ONCE,
-  }));
+  })).flatMap((run) => TESTS.map((test) => ({ ...run, test })));
 }
 
 async function work() {

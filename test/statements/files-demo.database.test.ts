@@ -49,7 +49,9 @@ describe.each(REQUESTS)('of the demo, %s', (request) => {
     const file = await get(`/api/v1/statements/${request.replace('?', '.xlsx?')}`, { as });
     const [sheet, statement] = [await sheetIn(file.rawPayload), await answered(request)];
     expect(faultsInSheet(sheet, statement)).toEqual([]);
-    await keepForProof(`demo ${request}`, file.rawPayload, expectedNumbers(sheet, statement));
+    await keepForProof(`demo ${request}`, file.rawPayload, [
+      { sheet: 1, numbers: expectedNumbers(sheet, statement) },
+    ]);
   });
 
   it('as CSV has the numbers that are answered', async () => {

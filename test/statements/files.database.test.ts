@@ -35,7 +35,9 @@ describe('on any book, in any columns', () => {
               const sheet = await sheetIn(file.rawPayload);
               const statement = answer.json<{ data: AnsweredStatement }>().data;
               expect(faultsInSheet(sheet, statement), `${name} ${query}`).toEqual([]);
-              await keepForProof(`${name} ${query}`, file.rawPayload, expectedNumbers(sheet, statement));
+              await keepForProof(`${name} ${query}`, file.rawPayload, [
+                { sheet: 1, numbers: expectedNumbers(sheet, statement) },
+              ]);
               for (const { number, formula } of sheet.values()) {
                 if (formula !== null) counted.formulas += 1;
                 else if (number !== null) counted.numbers += 1;
