@@ -5,7 +5,7 @@ export type SortedRow = Readonly<Record<string, string | number | boolean | null
 export type Parameters = Readonly<Record<string, string>>;
 
 type Page = Readonly<{
-  meta: Readonly<{ as_of: string; next_cursor: string | null; has_more: boolean }>;
+  meta: Readonly<{ as_of: string; next_cursor: string | null; has_more: boolean; total?: number }>;
   data: readonly SortedRow[];
 }>;
 

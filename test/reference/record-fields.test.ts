@@ -15,13 +15,16 @@ it('the web app has the fields of records as they are declared', async () => {
 });
 
 function listed(fields: RecordFields): string {
-  const shown = Object.entries(fields).map(([name, { kind, label, labelAlone, hint, group }]) => ({
-    name,
-    kind,
-    label,
-    labelAlone,
-    hint,
-    group,
-  }));
+  const shown = Object.entries(fields).map(
+    ([name, { kind, label, labelAlone, hint, group, isPersonal }]) => ({
+      name,
+      kind,
+      label,
+      labelAlone,
+      hint,
+      group,
+      isPersonal,
+    }),
+  );
   return `${JSON.stringify(shown, null, 2)} as const;`;
 }

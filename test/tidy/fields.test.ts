@@ -14,9 +14,9 @@ const DECLARED = new Set([
 // Places that need a field by name: the search, an example of a change, the default columns of a list, the currency of an
 // amount, what is left of a credit limit, how persons with the same name are distinguished, an address that a table has
 // in parts, and the contacts of QuickBooks.
-const LIST = 'web/pages/customers/kept-columns.ts';
+const LIST = 'web/pages/records/party-columns/kept-columns.ts';
 const QUICKBOOKS = 'src/import/quickbooks/contacts.ts';
-const AMOUNTS = ['web/pages/customers/queries.ts', 'web/pages/parties/fields.ts'];
+const AMOUNTS = ['web/pages/parties/fields.ts', 'web/pages/records/party-columns/party-columns.tsx'];
 const BY_NAME: Readonly<Record<string, readonly string[]>> = {
   account_number: [
     QUICKBOOKS,
@@ -30,9 +30,10 @@ const BY_NAME: Readonly<Record<string, readonly string[]>> = {
   credit_limit: [
     'src/http/routes/profiles-schemas.ts',
     'src/questions/party-summary.ts',
-    LIST,
-    ...AMOUNTS,
+    'web/pages/parties/fields.ts',
     'web/pages/parties/party-history.tsx',
+    LIST,
+    'web/pages/records/party-columns/party-columns.tsx',
   ],
   billing_email: [QUICKBOOKS],
   billing_address: ['src/import/mapping/guess/records.ts', QUICKBOOKS],

@@ -10,7 +10,7 @@ const as = await signedIn(database, organization, 'owner');
 
 type Listed = Readonly<{ id: string; name: string; status: string; credit_limit: string | null }>;
 
-/** The same customers, from the API without the page. */
+/** The same customers, from the list of the API that is not sorted by a column. */
 async function ask(query: string): Promise<Readonly<{ data: Listed[]; meta: { total: number } }>> {
   return (await get(`/api/v1/customers?${query}`, { as })).json();
 }
@@ -20,7 +20,7 @@ const asked = (page: OpenedPage, path: string): string[] =>
   page.network
     .filter((request) => request.path === path)
     .map(({ url }) => decodeURIComponent(new URL(url).search));
-const status = (page: OpenedPage) => page.locator('p[role=status]');
+const status = (page: OpenedPage) => page.locator('main p[role=status]');
 
 describe('the list of customers', () => {
   it('shows the customers of the API in its order, and requests no more than it shows', async () => {
@@ -29,14 +29,17 @@ describe('the list of customers', () => {
       ask('status=active'),
     ]);
     await page.getByRole('link', { name: data[0]?.name ?? '', exact: true }).waitFor();
-    expect(await names(page)).toEqual(data.map(({ name }) => name));
-    expect(await status(page).innerText()).toBe(`${meta.total} active customers`);
+    const shown = data.slice(0, 100);
+    expect(await names(page)).toEqual(shown.map(({ name }) => name));
+    expect(await status(page).innerText()).toBe(`The first 100 of ${meta.total} customers`);
     expect(await page.title()).toBe('Customers · Almanac');
     const requests = page.network.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path);
     expect(requests.toSorted()).toEqual(['/api/auth/invitations', '/api/auth/me', '/api/v1/customers']);
     expect(asked(page, '/api/v1/customers')).toEqual([
-      '?status=active&fields=id,name,account_number,payment_terms,credit_limit,contact_email,contact_phone,default_currency',
+      '?sort=name&fields=id,name,status,account_number,payment_terms,credit_limit,contact_email,contact_phone,default_currency&limit=100',
     ]);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect.poll(() => names(page)).toEqual(data.slice(0, 200).map(({ name }) => name));
   });
 
   it('is searched while typing, starting with the key /, and the search is in the address', async () => {
@@ -49,12 +52,14 @@ describe('the list of customers', () => {
     await page.keyboard.type('Interiors', { delay: 20 });
     await expect.poll(() => page.url()).toBe(`${address}/customers?search=Interiors`);
     await expect.poll(() => names(page)).toEqual(data.map(({ name }) => name));
-    expect(await status(page).innerText()).toBe(`${data.length} active customers with “Interiors”`);
+    expect(await status(page).innerText()).toBe(`${data.length} customers`);
     expect(asked(page, '/api/v1/customers')).toHaveLength(2);
     await page.keyboard.type(' of nowhere');
-    await page.getByRole('heading', { name: 'No active customer with “Interiors of nowhere”' }).waitFor();
+    await page.getByRole('heading', { name: 'No customers match' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await page.getByRole('button', { name: 'Search all customers' }).click();
+    await expect.poll(() => page.url()).toContain('status=all');
+    await page.getByRole('button', { name: 'Show all customers' }).click();
     await expect.poll(() => page.url()).toBe(`${address}/customers`);
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
     await page.locator('tbody a').first().waitFor();
@@ -74,10 +79,10 @@ describe('the list of customers', () => {
     const archived = data.filter((customer) => customer.status === 'archived');
     await expect.poll(() => names(page)).toEqual(archived.map(({ name }) => name));
     await page.goBack();
-    await expect.poll(() => names(page)).toHaveLength(data.length);
+    await expect.poll(() => names(page)).toEqual(data.slice(0, 100).map(({ name }) => name));
   });
 
-  it('can be sorted by a column in either direction, with empty values last', async () => {
+  it('is sorted by the service in either direction, over all its pages', async () => {
     const [page, { data }] = await Promise.all([
       readPage({ as: 'owner', path: '/customers' }),
       ask('status=active'),
@@ -87,13 +92,19 @@ describe('the list of customers', () => {
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
     await head.getByRole('button').click();
     await expect.poll(() => page.url()).toBe(`${address}/customers?sort=-credit_limit`);
-    const limits = data.map((customer) => customer.credit_limit);
-    const expected = [
-      ...limits.filter((limit) => limit !== null).toSorted((a, b) => Number(b) - Number(a)),
-      ...limits.filter((limit) => limit === null),
-    ];
-    const limitOf = new Map(data.map((customer) => [customer.name, customer.credit_limit]));
-    expect((await names(page)).map((name) => limitOf.get(name))).toEqual(expected);
+    const limits = data.map((customer) => Number(customer.credit_limit ?? -1)).toSorted((a, b) => b - a);
+    const limitOf = new Map(data.map(({ name, credit_limit: limit }) => [name, Number(limit ?? -1)]));
+    const shown = async () => (await names(page)).map((name) => limitOf.get(name));
+    await expect.poll(shown).toEqual(limits.slice(0, 100));
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect.poll(shown).toEqual(limits.slice(0, 200));
+    // Columns about persons and custom fields have no order.
+    expect(await page.getByRole('columnheader').getByRole('button').allInnerTexts()).toEqual([
+      'Name',
+      'Account number',
+      'Payment terms',
+      'Credit limit',
+    ]);
   });
 
   it('keeps users on the page they opened during a search', async () => {
@@ -119,7 +130,7 @@ describe('the list of customers', () => {
     await choice.getByLabel('Payment terms').uncheck();
     await page.getByRole('columnheader', { name: 'Industry' }).waitFor();
     expect(asked(page, '/api/v1/customers').at(-1)).toBe(
-      '?status=active&fields=id,name,account_number,credit_limit,contact_email,contact_phone,custom_fields.industry,default_currency',
+      '?sort=name&fields=id,name,status,account_number,credit_limit,contact_email,contact_phone,custom_fields.industry,default_currency&limit=100',
     );
     await page.reload();
     await page.getByRole('columnheader', { name: 'Industry' }).waitFor();
@@ -142,19 +153,31 @@ describe('the list of customers', () => {
     await expect.poll(() => page.url()).toBe(`${address}/customers?search=living&status=all`);
   });
 
-  it('states clearly that it is incomplete, and what to do', async () => {
+  it.each(['csv', 'xlsx'] as const)('is saved as %s, as it is filtered and sorted', async (format) => {
+    const page = await openPage({ as: 'owner', path: '/customers?status=all&search=living&sort=-name' });
+    await page.locator('tbody a').first().waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: format.toUpperCase() }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`customers.${format}`);
+    expect(asked(page, `/api/v1/customers.${format}`)).toEqual(['?sort=-name&search=living&status=all']);
+  });
+
+  it('says how many there are of 5,000, and finds the last one', async () => {
     const crowded = await anOrganization(database);
-    const many = Array.from({ length: 503 }, (_, at) => ({
+    const many = Array.from({ length: 5000 }, (_, at) => ({
       name: `Customer ${String(at).padStart(4, '0')}`,
     }));
     await keepCustomers(database.openTenant(crowded.id), many);
     const session = await signedIn(database, crowded, 'member');
     const page = await openPage({ session, path: '/customers?sort=-name' });
     await page.locator('tbody a').first().waitFor();
-    expect(await status(page).innerText()).toBe(
-      '500 of 503 shown – the first by name, and only these are sorted. Search or filter to reach the others.',
-    );
-    expect((await names(page))[0]).toBe('Customer 0499');
+    expect(await status(page).innerText()).toBe('The first 100 of 5,000 customers');
+    expect((await names(page))[0]).toBe('Customer 4999');
+    await page.getByRole('searchbox').fill('4711');
+    await expect.poll(() => names(page)).toEqual(['Customer 4711']);
+    expect(await status(page).innerText()).toBe('1 customer');
   });
 
   it('explains how to add customers when it is empty', async () => {

@@ -116,7 +116,7 @@ describe('a printed page', () => {
     const page = await openPage({ session: as, path: '/customers', width: 1024 });
     await page.locator('tbody a').first().waitFor();
     const texts = textsOfPages(await page.pdf({ preferCSSPageSize: true }));
-    expect(texts.length).toBeGreaterThan(3);
+    expect(texts.length).toBeGreaterThan(2);
     for (const text of texts) for (const words of ['Name', 'Creditlimit']) expect(text).toContain(words);
   });
 
@@ -133,7 +133,7 @@ describe('a printed page', () => {
     await page.locator('tbody a').first().waitFor();
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     // A list is printed in full, not only the part visible in its frame.
-    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3);
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
     expect(pdf).toMatch(/\/MediaBox \[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/);
   });
 });

@@ -115,7 +115,6 @@ describe('an address without a page', () => {
 // Unknown parameters never reach a page: the page of people would have opened neither of its tabs.
 it.each([
   ['/people', 'view=tree&status=gone', 'Wattle & Wharf'],
-  ['/customers', 'status=gone', 'Banksia General Store'],
   ['/metrics', 'category=wonders', 'Total revenue'],
   ['/settings/api-keys', 'show=all', 'Demo: first steps'],
   ['/settings/custom-fields', 'subject=wonders', 'Kind of shop'],

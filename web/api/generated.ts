@@ -569,6 +569,17 @@ export type CompensationListMeta = {
   membership_id: string;
 };
 
+export type CountedListMeta = {
+  version: 1;
+  /** The day as at whose end the records are shown. */
+  as_of: string;
+  next_cursor: string | null;
+  /** Whether there is a next page. */
+  has_more: boolean;
+  /** How many records there are on all pages. */
+  total: number;
+};
+
 /** Of rows of kind `person`: who is counted, by the membership that counts, and `since` when they have been employed where that is counted. `id` is null for users of whom no person is kept. */
 export type CountedPerson = {
   id: string | null;
@@ -742,6 +753,8 @@ export type CustomerRow = {
   contact_email?: string | null;
   contact_phone?: string | null;
   notes?: string | null;
+  /** By the key of their definition. In a file, each has a column. */
+  custom_fields?: Record<string, unknown>;
   created_at?: string;
   updated_at?: string;
 };
@@ -751,7 +764,7 @@ export type CustomerRowList = ListedCustomerList | CustomerRowPage;
 
 /** Customers, sorted and filtered. */
 export type CustomerRowPage = {
-  meta: SortedListMeta;
+  meta: CountedListMeta;
   data: CustomerRow[];
 };
 
@@ -794,6 +807,19 @@ export type CustomerWrite = {
   /** The customers: from 1 to 500. */
   data: CustomerToWrite[];
   existing?: OnExisting;
+};
+
+/** `next_cursor` and `has_more` are included if `updated_since` or `cursor` was sent. */
+export type DatedStepListMeta = {
+  version: 1;
+  /** How many there are, shown or not. */
+  total: number;
+  /** Where the list goes on, now or when more was written. */
+  next_cursor?: string;
+  /** Whether there are more records already. */
+  has_more?: boolean;
+  /** The day as at whose end the records are shown. Only if `asOf` was sent. */
+  as_of?: string;
 };
 
 export type DeclinedInvitation = {
@@ -2228,7 +2254,7 @@ export type MembershipAnswer = {
 
 /** Memberships by the names of their people. */
 export type MembershipList = {
-  meta: StepListMeta;
+  meta: DatedStepListMeta;
   data: Membership[];
 };
 
@@ -3776,8 +3802,6 @@ export type StepListMeta = {
   version: 1;
   /** How many there are, shown or not. */
   total: number;
-  /** The day as at whose end the records are shown. Only if `asOf` was sent. */
-  as_of?: string;
   /** Where the list goes on, now or when more was written. */
   next_cursor?: string;
   /** Whether there are more records already. */
@@ -3945,6 +3969,8 @@ export type VendorRow = {
   contact_email?: string | null;
   contact_phone?: string | null;
   notes?: string | null;
+  /** By the key of their definition. In a file, each has a column. */
+  custom_fields?: Record<string, unknown>;
   created_at?: string;
   updated_at?: string;
 };
@@ -3954,7 +3980,7 @@ export type VendorRowList = ListedVendorPage | VendorRowPage;
 
 /** Vendors, sorted and filtered. */
 export type VendorRowPage = {
-  meta: SortedListMeta;
+  meta: CountedListMeta;
   data: VendorRow[];
 };
 
@@ -4738,7 +4764,7 @@ export type GetPeriod = {
 /** `GET /v1/customers.csv`: Export customers as CSV */
 export type ListCustomersAsCsv = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'credit_limit' | '-credit_limit' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -4750,7 +4776,7 @@ export type ListCustomersAsCsv = {
 /** `GET /v1/customers.xlsx`: Export customers as XLSX */
 export type ListCustomersAsXlsx = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'credit_limit' | '-credit_limit' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -4762,7 +4788,7 @@ export type ListCustomersAsXlsx = {
 /** `GET /v1/customers`: List customers */
 export type ListCustomers = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'credit_limit' | '-credit_limit' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -4878,7 +4904,7 @@ export type ListVendors = {
     updated_since?: string;
     cursor?: string;
     limit?: string;
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -5243,7 +5269,7 @@ export type ListPaymentsAsXlsx = {
 /** `GET /v1/vendors.csv`: Export vendors as CSV */
 export type ListVendorsAsCsv = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -5255,7 +5281,7 @@ export type ListVendorsAsCsv = {
 /** `GET /v1/vendors.xlsx`: Export vendors as XLSX */
 export type ListVendorsAsXlsx = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';

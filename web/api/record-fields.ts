@@ -6,81 +6,93 @@ export const CUSTOMER_FIELDS = [
     "name": "status",
     "kind": "status",
     "label": "Status",
-    "group": "Account"
+    "group": "Account",
+    "isPersonal": false
   },
   {
     "name": "account_number",
     "kind": "text",
     "label": "Account number",
-    "group": "Account"
+    "group": "Account",
+    "isPersonal": false
   },
   {
     "name": "payment_terms",
     "kind": "text",
     "label": "Payment terms",
     "hint": "When invoices are due, such as Net 30.",
-    "group": "Account"
+    "group": "Account",
+    "isPersonal": false
   },
   {
     "name": "default_currency",
     "kind": "currency_code",
     "label": "Currency",
     "hint": "Three letters, such as AUD.",
-    "group": "Account"
+    "group": "Account",
+    "isPersonal": false
   },
   {
     "name": "credit_limit",
     "kind": "currency",
     "label": "Credit limit",
     "hint": "Empty for no limit.",
-    "group": "Account"
+    "group": "Account",
+    "isPersonal": false
   },
   {
     "name": "billing_email",
     "kind": "email",
     "label": "Billing e-mail",
     "hint": "Where invoices go.",
-    "group": "Account"
+    "group": "Account",
+    "isPersonal": true
   },
   {
     "name": "billing_address",
     "kind": "long_text",
     "label": "Billing address",
-    "group": "Account"
+    "group": "Account",
+    "isPersonal": true
   },
   {
     "name": "contact_first_name",
     "kind": "text",
     "label": "First name",
     "labelAlone": "Contact’s first name",
-    "group": "Contact"
+    "group": "Contact",
+    "isPersonal": true
   },
   {
     "name": "contact_last_name",
     "kind": "text",
     "label": "Last name",
     "labelAlone": "Contact’s last name",
-    "group": "Contact"
+    "group": "Contact",
+    "isPersonal": true
   },
   {
     "name": "contact_email",
     "kind": "email",
     "label": "E-mail",
     "labelAlone": "Contact’s e-mail",
-    "group": "Contact"
+    "group": "Contact",
+    "isPersonal": true
   },
   {
     "name": "contact_phone",
     "kind": "phone",
     "label": "Telephone",
     "labelAlone": "Contact’s telephone",
-    "group": "Contact"
+    "group": "Contact",
+    "isPersonal": true
   },
   {
     "name": "notes",
     "kind": "long_text",
     "label": "Notes",
-    "group": "Notes"
+    "group": "Notes",
+    "isPersonal": true
   }
 ] as const;
 
@@ -90,61 +102,70 @@ export const VENDOR_FIELDS = [
     "name": "status",
     "kind": "status",
     "label": "Status",
-    "group": "Account"
+    "group": "Account",
+    "isPersonal": false
   },
   {
     "name": "account_number",
     "kind": "text",
     "label": "Account number",
-    "group": "Account"
+    "group": "Account",
+    "isPersonal": false
   },
   {
     "name": "payment_terms",
     "kind": "text",
     "label": "Payment terms",
     "hint": "When invoices are due, such as Net 30.",
-    "group": "Account"
+    "group": "Account",
+    "isPersonal": false
   },
   {
     "name": "default_currency",
     "kind": "currency_code",
     "label": "Currency",
     "hint": "Three letters, such as AUD.",
-    "group": "Account"
+    "group": "Account",
+    "isPersonal": false
   },
   {
     "name": "contact_first_name",
     "kind": "text",
     "label": "First name",
     "labelAlone": "Contact’s first name",
-    "group": "Contact"
+    "group": "Contact",
+    "isPersonal": true
   },
   {
     "name": "contact_last_name",
     "kind": "text",
     "label": "Last name",
     "labelAlone": "Contact’s last name",
-    "group": "Contact"
+    "group": "Contact",
+    "isPersonal": true
   },
   {
     "name": "contact_email",
     "kind": "email",
     "label": "E-mail",
     "labelAlone": "Contact’s e-mail",
-    "group": "Contact"
+    "group": "Contact",
+    "isPersonal": true
   },
   {
     "name": "contact_phone",
     "kind": "phone",
     "label": "Telephone",
     "labelAlone": "Contact’s telephone",
-    "group": "Contact"
+    "group": "Contact",
+    "isPersonal": true
   },
   {
     "name": "notes",
     "kind": "long_text",
     "label": "Notes",
-    "group": "Notes"
+    "group": "Notes",
+    "isPersonal": true
   }
 ] as const;
 
@@ -154,24 +175,28 @@ export const PERSON_FIELDS = [
     "name": "preferred_name",
     "kind": "text",
     "label": "Preferred name",
-    "group": "Name"
+    "group": "Name",
+    "isPersonal": true
   },
   {
     "name": "trading_name",
     "kind": "text",
     "label": "Trading name",
-    "group": "Name"
+    "group": "Name",
+    "isPersonal": true
   },
   {
     "name": "work_email",
     "kind": "email",
     "label": "Work e-mail",
-    "group": "Contact"
+    "group": "Contact",
+    "isPersonal": true
   },
   {
     "name": "photo_url",
     "kind": "url",
     "label": "Picture",
-    "group": "Contact"
+    "group": "Contact",
+    "isPersonal": true
   }
 ] as const;

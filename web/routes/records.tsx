@@ -1,34 +1,23 @@
 import { createRoute } from '@tanstack/react-router';
-import { readCustomersSearch } from '../pages/customers/search.ts';
 import { readPeopleSearch } from '../pages/people/search.ts';
 import { lazyLoader, lazyRouteComponent } from '../shell/lazy-page.ts';
 import { signedIn } from './root.tsx';
 
-const loadCustomers = lazyLoader(async () => (await import('../pages/customers/queries.ts')).loadCustomers);
 const loadParty = lazyLoader(async () => (await import('../pages/parties/queries.ts')).loadParty);
 const loadPeople = lazyLoader(async () => (await import('../pages/people/queries.ts')).loadPeople);
-
-const customers = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/customers',
-  validateSearch: readCustomersSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadCustomers(context, deps),
-  component: lazyRouteComponent(() => import('../pages/customers/customers-page.tsx'), 'CustomersPage'),
-});
 
 const customer = createRoute({
   getParentRoute: () => signedIn,
   path: '/customers/$id',
   loader: ({ context, params }) => loadParty(context, 'customer', params.id),
-  component: lazyRouteComponent(() => import('../pages/customers/customer-page.tsx'), 'CustomerPage'),
+  component: lazyRouteComponent(() => import('../pages/parties/customer-page.tsx'), 'CustomerPage'),
 });
 
 const vendor = createRoute({
   getParentRoute: () => signedIn,
   path: '/vendors/$id',
   loader: ({ context, params }) => loadParty(context, 'vendor', params.id),
-  component: lazyRouteComponent(() => import('../pages/vendors/vendor-page.tsx'), 'VendorPage'),
+  component: lazyRouteComponent(() => import('../pages/parties/vendor-page.tsx'), 'VendorPage'),
 });
 
 const people = createRoute({
@@ -76,7 +65,6 @@ const record = createRoute({
 
 /** Pages of records. */
 export const recordRoutes = [
-  customers,
   newCustomer,
   customer,
   newVendor,

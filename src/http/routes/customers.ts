@@ -40,7 +40,7 @@ export function customerRoutes(app: App, services: Services): void {
           tag: 'Customers',
           operationId: 'listCustomers',
           summary: 'List customers',
-          description: `By name and then id, up to 500 of them; \`meta.total\` counts all that are asked for. ${IN_STEP} With ${SORTING.map((name) => `\`${name}\``).join(' or ')}, they are sorted and filtered instead, in pages, without custom fields.`,
+          description: `By name and then id, up to 500 of them; \`meta.total\` counts all that are asked for. ${IN_STEP} With ${SORTING.map((name) => `\`${name}\``).join(' or ')}, they are sorted and filtered instead, in pages.`,
         }),
         querystring: CustomerQuery,
         response: { 200: EitherOrder(CUSTOMER_LIST, 'CustomerRow', CustomerList) },

@@ -43,12 +43,24 @@ export const NEXT = {
   has_more: Type.Boolean({ description: 'Whether there are more records already.' }),
 };
 
-const StepMeta = named(
-  'StepListMeta',
+const STEP_META = {
+  version: Type.Literal(1),
+  total: Type.Integer({ minimum: 0, description: 'How many there are, shown or not.' }),
+  next_cursor: Type.Optional(NEXT.next_cursor),
+  has_more: Type.Optional(NEXT.has_more),
+};
+
+const META_MEANING = {
+  description: '`next_cursor` and `has_more` are included if `updated_since` or `cursor` was sent.',
+};
+
+const StepMeta = named('StepListMeta', Exactly(STEP_META, META_MEANING));
+
+const DatedStepMeta = named(
+  'DatedStepListMeta',
   Exactly(
     {
-      version: Type.Literal(1),
-      total: Type.Integer({ minimum: 0, description: 'How many there are, shown or not.' }),
+      ...STEP_META,
       as_of: Type.Optional(
         Type.String({
           format: 'date',
@@ -56,18 +68,22 @@ const StepMeta = named(
           examples: ['2026-07-31'],
         }),
       ),
-      next_cursor: Type.Optional(NEXT.next_cursor),
-      has_more: Type.Optional(NEXT.has_more),
     },
-    {
-      description: '`next_cursor` and `has_more` are included if `updated_since` or `cursor` was sent.',
-    },
+    META_MEANING,
   ),
 );
 
 /** The envelope of a list that can also be read in the order of writing. */
 export function StepList<Row extends TSchema>(description: string, row: Row) {
   return named(`${nameOf(row)}List`, Exactly({ meta: StepMeta, data: Type.Array(row) }, { description }));
+}
+
+/** The same of a list that can be as at a day. */
+export function DatedStepList<Row extends TSchema>(description: string, row: Row) {
+  return named(
+    `${nameOf(row)}List`,
+    Exactly({ meta: DatedStepMeta, data: Type.Array(row) }, { description }),
+  );
 }
 
 /** How its description explains that. */

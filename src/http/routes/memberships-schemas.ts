@@ -5,7 +5,7 @@ import { STANDINGS } from '../../records/people/memberships-on.ts';
 import { STATUS_FILTERS } from '../../records/people/read-memberships.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, ExternalId, Instant, Nullable, RecordEnvelope, RoleName, Uuid } from '../schemas.ts';
-import { StepList } from './lists-query-schemas.ts';
+import { DatedStepList } from './lists-query-schemas.ts';
 import { parametersOfAnyOrder } from './sorted-lists-schemas.ts';
 
 /** A day. */
@@ -73,7 +73,7 @@ const Membership = named(
   ),
 );
 
-export const MembershipList = StepList('Memberships by the names of their people.', Membership);
+export const MembershipList = DatedStepList('Memberships by the names of their people.', Membership);
 
 export const MembershipAnswer = RecordEnvelope('The membership, as it is today.', Membership);
 

@@ -17,7 +17,7 @@ export type ProfileSchemas = Readonly<{
 /** How a kind of record is called, and examples of it. */
 type Words = Readonly<{ title: string; noun: string; name: string; changed: string }>;
 
-const CustomFields = Type.Record(Type.String(), Type.Unknown(), {
+export const CustomFields = Type.Record(Type.String(), Type.Unknown(), {
   description: 'Values by the key of their definition. Those of archived definitions are not shown.',
   examples: [{ industry: 'retail' }],
 });

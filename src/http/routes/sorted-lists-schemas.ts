@@ -7,6 +7,7 @@ import { XLSX_TYPE } from '../../spreadsheets/write-workbook.ts';
 import { named, oneOf } from '../named-schema.ts';
 import { Exactly, Instant, Nullable, PageLimit, TextOfForm, Uuid } from '../schemas.ts';
 import { STEP_PARAMETERS } from './lists-query-schemas.ts';
+import { CustomFields } from './profiles-schemas.ts';
 
 /** The parameters of a list that is always sorted, or of its files. */
 export function sortedParameters(list: SortedList): Readonly<Record<string, TSchema>> {
@@ -90,19 +91,26 @@ export const AnyCursor = TextOfForm(String.raw`^[A-Za-z0-9_-]{32,${LONGEST_CURSO
   examples: ['AAAAAAAAAAcBmTyOilJ9PpxBXw5qe4yd'],
 });
 
-const SortedMeta = named(
-  'SortedListMeta',
+const SORTED_META = {
+  version: Type.Literal(1),
+  as_of: Type.String({
+    format: 'date',
+    description: 'The day as at whose end the records are shown.',
+    examples: ['2026-07-31'],
+  }),
+  next_cursor: Nullable(
+    Type.String({ description: 'Where the next page begins; null where this is the last.' }),
+  ),
+  has_more: Type.Boolean({ description: 'Whether there is a next page.' }),
+};
+
+const SortedMeta = named('SortedListMeta', Exactly(SORTED_META));
+
+const CountedMeta = named(
+  'CountedListMeta',
   Exactly({
-    version: Type.Literal(1),
-    as_of: Type.String({
-      format: 'date',
-      description: 'The day as at whose end the records are shown.',
-      examples: ['2026-07-31'],
-    }),
-    next_cursor: Nullable(
-      Type.String({ description: 'Where the next page begins; null where this is the last.' }),
-    ),
-    has_more: Type.Boolean({ description: 'Whether there is a next page.' }),
+    ...SORTED_META,
+    total: Type.Integer({ description: 'How many records there are on all pages.', examples: [5000] }),
   }),
 );
 
@@ -118,7 +126,7 @@ export function SortedPageOf(list: SortedList, rowName: string) {
   return named(
     `${rowName}Page`,
     Exactly(
-      { meta: SortedMeta, data: Type.Array(row) },
+      { meta: list.isCounted ? CountedMeta : SortedMeta, data: Type.Array(row) },
       { description: `${list.noun.slice(0, 1).toUpperCase()}${list.noun.slice(1)}, sorted and filtered.` },
     ),
   );
@@ -182,6 +190,8 @@ function typeOf(column: ListColumn): TSchema {
       return Instant;
     case 'choice':
       return Type.Enum([...column.choices]);
+    case 'custom':
+      return CustomFields;
     default:
       return column satisfies never;
   }

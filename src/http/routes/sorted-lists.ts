@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { instantText } from '../../lists/sorted/list-cells.ts';
 import { LIST_FORMATS, type ListFormat, listFile } from '../../lists/sorted/list-file.ts';
-import { type ListedRow, readPage } from '../../lists/sorted/read-page.ts';
+import { type PageRow, readPage } from '../../lists/sorted/read-page.ts';
 import {
   type ListQuery,
   nextCursorOf,
@@ -32,6 +32,7 @@ export async function sortedPage(request: FastifyRequest, list: SortedList, now:
     as_of: formatDay(asked.page.context.day),
     next_cursor: nextCursor,
     has_more: nextCursor !== null,
+    ...(page.total === null ? {} : { total: page.total }),
   });
 }
 
@@ -117,7 +118,7 @@ export function listFileRoutes(
 }
 
 /** A row as it is answered. */
-export function shown(row: ListedRow): Record<string, unknown> {
+export function shown(row: PageRow): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? instantText(value) : value]),
   );

@@ -5,7 +5,7 @@ import type { ListColumn } from './sorted-list.ts';
 type Simple = 'id' | 'text' | 'day' | 'count' | 'rate' | 'flag' | 'instant';
 
 /** Of a list that is as at a day. */
-export const DATED = { asOf: 'facts', needs: {}, defaults: {} } as const;
+export const DATED = { asOf: 'facts', needs: {}, defaults: {}, isCounted: false } as const;
 
 /** A column that every record has. */
 export function column(

@@ -5,16 +5,11 @@ import { Decimal } from '../../money/decimal.ts';
 import { requireDay } from '../../period/index.ts';
 import { amountFormat, cellStyle, dateCell, numberCell, textCell } from '../../spreadsheets/cells.ts';
 import type { Cell, CellStyle } from '../../spreadsheets/workbook.ts';
-import type { ListedRow, ListedValue } from './read-page.ts';
-import type { ListColumn, ListContext } from './sorted-list.ts';
+import type { ListedValue, PageRow } from './read-page.ts';
+import type { ListContext, PlainColumn } from './sorted-list.ts';
 
 /** A value as CSV has it: a number in plain digits, and a text so that no spreadsheet takes it for a formula. */
-export function csvCell(
-  column: ListColumn,
-  value: ListedValue,
-  row: ListedRow,
-  context: ListContext,
-): string {
+export function csvCell(column: PlainColumn, value: ListedValue, row: PageRow, context: ListContext): string {
   if (value === null || value === undefined) return '';
   switch (column.type) {
     case 'amount':
@@ -38,9 +33,9 @@ export function csvCell(
 
 /** The same in a workbook: a number is one, and a day too. */
 export function cellIn(
-  column: ListColumn,
+  column: PlainColumn,
   value: ListedValue,
-  row: ListedRow,
+  row: PageRow,
   context: ListContext,
 ): Cell | null {
   if (value === null || value === undefined) return null;
@@ -74,8 +69,8 @@ export function instantText(value: ListedValue): string {
 }
 
 function currencyOf(
-  { currency }: Extract<ListColumn, { type: 'amount' }>,
-  row: ListedRow,
+  { currency }: Extract<PlainColumn, { type: 'amount' }>,
+  row: PageRow,
   { baseCurrency }: ListContext,
 ): string {
   const named = currency === 'base' ? null : row[currency];

@@ -5,8 +5,8 @@ import { cellStyle, PLAIN_FORMAT, textCell } from '../../spreadsheets/cells.ts';
 import { MOST_ROWS } from '../../spreadsheets/reference.ts';
 import type { Sheet, SheetRow } from '../../spreadsheets/workbook.ts';
 import { workbookStream } from '../../spreadsheets/write-workbook.ts';
-import { cellIn, csvCell } from './list-cells.ts';
-import { type ListedRow, type PageRequest, readPage } from './read-page.ts';
+import { type FileColumn, fileColumnsOf, titleOf } from './file-columns.ts';
+import { type PageRequest, type PageRow, readPage } from './read-page.ts';
 import type { ListColumn, SortedList } from './sorted-list.ts';
 
 export const LIST_FORMATS = ['csv', 'xlsx'] as const;
@@ -23,30 +23,22 @@ export function listFile(
   request: PageRequest,
 ): Readable {
   const rows = readAllRows(tenant, list, { ...request, columns: withCurrencies(list, request.columns) });
-  const file = {
-    list,
-    request,
-    columns: request.columns.map((name) => [name, columnOf(list, name)] as const),
-  };
+  const columns = async () => await fileColumnsOf(tenant, list, request);
   return format === 'csv'
-    ? Readable.from(csvOf(file, rows), { objectMode: false })
-    : workbookStream(sheetsOf(file, rows));
+    ? Readable.from(csvOf(columns, rows), { objectMode: false })
+    : workbookStream(sheetsOf({ noun: list.noun, columns }, rows));
 }
 
-type ListFile = Readonly<{
-  list: SortedList;
-  request: PageRequest;
-  columns: readonly (readonly [name: string, column: ListColumn])[];
-}>;
+type ColumnsReader = () => Promise<readonly FileColumn[]>;
 
 async function* readAllRows(
   tenant: TenantReader,
   list: SortedList,
   request: PageRequest,
-): AsyncGenerator<readonly ListedRow[]> {
+): AsyncGenerator<readonly PageRow[]> {
   let after = request.after;
   do {
-    const page = await readPage(tenant, list, { ...request, after, limit: PAGE });
+    const page = await readPage(tenant, list, { ...request, after, limit: PAGE, isCounted: false });
     yield page.rows;
     after = page.next;
   } while (after !== null);
@@ -64,15 +56,14 @@ function withCurrencies(list: SortedList, names: readonly string[]): readonly st
 }
 
 async function* csvOf(
-  { request, columns }: ListFile,
-  pages: AsyncIterable<readonly ListedRow[]>,
+  readColumns: ColumnsReader,
+  pages: AsyncIterable<readonly PageRow[]>,
 ): AsyncGenerator<string> {
-  yield csv([columns.map(([name]) => name)]);
+  const columns = await readColumns();
+  yield csv([columns.map(({ name }) => name)]);
   for await (const rows of pages) {
     if (rows.length === 0) continue;
-    yield csv(
-      rows.map((row) => columns.map(([name, each]) => csvCell(each, row[name], row, request.context))),
-    );
+    yield csv(rows.map((row) => columns.map(({ text }) => text(row))));
   }
 }
 
@@ -81,21 +72,24 @@ function csv(rows: readonly (readonly string[])[]): string {
 }
 
 /** One sheet, and further ones where it is full. */
-async function* sheetsOf(file: ListFile, pages: AsyncIterable<readonly ListedRow[]>): AsyncGenerator<Sheet> {
-  const { list, columns } = file;
-  const rows = rowsOf(file, pages);
+async function* sheetsOf(
+  { noun, columns: readColumns }: Readonly<{ noun: string; columns: ColumnsReader }>,
+  pages: AsyncIterable<readonly PageRow[]>,
+): AsyncGenerator<Sheet> {
+  const columns = await readColumns();
+  const rows = rowsOf(columns, pages);
   let next = await rows.next();
   do {
     async function* sheetRows(): AsyncGenerator<SheetRow> {
-      yield columns.map(([name]) => textCell(titleOf(name), HEAD));
+      yield columns.map(({ title }) => textCell(title, HEAD));
       for (let count = 1; next.done !== true && count < MOST_ROWS; count += 1) {
         yield next.value;
         next = await rows.next();
       }
     }
     yield {
-      name: titleOf(list.noun),
-      columns: columns.map(([name, { type }]) => ({ width: Math.max(WIDTHS[type], name.length + 2) })),
+      name: titleOf(noun),
+      columns: columns.map(({ width }) => ({ width })),
       rows: sheetRows(),
       frozen: { rows: 1, columns: 0 },
       page: { orientation: 'landscape', repeatedRows: 1, foot: '' },
@@ -104,32 +98,13 @@ async function* sheetsOf(file: ListFile, pages: AsyncIterable<readonly ListedRow
 }
 
 async function* rowsOf(
-  { request, columns }: ListFile,
-  pages: AsyncIterable<readonly ListedRow[]>,
+  columns: readonly FileColumn[],
+  pages: AsyncIterable<readonly PageRow[]>,
 ): AsyncGenerator<SheetRow> {
-  for await (const rows of pages)
-    for (const row of rows)
-      yield columns.map(([name, each]) => cellIn(each, row[name], row, request.context));
+  for await (const rows of pages) for (const row of rows) yield columns.map(({ cell }) => cell(row));
 }
 
 const HEAD = cellStyle(PLAIN_FORMAT, { isBold: true });
-const WIDTHS: Readonly<Record<ListColumn['type'], number>> = {
-  id: 38,
-  text: 24,
-  choice: 12,
-  day: 12,
-  count: 10,
-  rate: 12,
-  amount: 16,
-  flag: 10,
-  instant: 26,
-};
-
-/** `issue_date` is "Issue date". */
-function titleOf(name: string): string {
-  const words = name.replaceAll(/[_-]/g, ' ');
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
-}
 
 function columnOf({ columns }: SortedList, name: string): ListColumn {
   const column = columns[name];

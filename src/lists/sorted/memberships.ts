@@ -10,7 +10,8 @@ import { amountColumn, choiceColumn, column, dayText, nullable } from './columns
 import { externalIdFilter, standingFilter, textFilter } from './filters.ts';
 import { UUID } from './parties.ts';
 import { NO_PAY, payOn } from './pay-in-force.ts';
-import type { ListColumn, SortedList, SortKey } from './sorted-list.ts';
+import { byAmount, byText } from './sort-keys.ts';
+import type { ListColumn, SortedList } from './sorted-list.ts';
 
 /** The pay columns of a membership. */
 const PAY_COLUMNS: Readonly<Record<string, ListColumn>> = {
@@ -75,11 +76,7 @@ export const MEMBERSHIP_LIST: SortedList = {
       by: sql`case when record.employment_start_date is null then '0001-01-01'::date else record.employment_start_date end`,
       repeats: sql`true`,
     },
-    annual_pay: {
-      type: 'amount',
-      by: sql`case when record.annual_pay is null then -1 else record.annual_pay end`,
-      repeats: sql`true`,
-    },
+    annual_pay: byAmount(sql`record.annual_pay`),
   },
   defaultSort: 'name',
   filters: {
@@ -111,15 +108,8 @@ export const MEMBERSHIP_LIST: SortedList = {
   asOf: 'states',
   needs: Object.fromEntries(Object.keys(PAY_COLUMNS).map((name) => [name, SEES_PAY])),
   defaults: { status: 'active' },
+  isCounted: false,
 };
-
-function byText(text: RawBuilder<unknown>): SortKey {
-  return {
-    type: 'text',
-    by: sql`(case when ${text} is null then '' else ${text} end) collate "und-x-icu"`,
-    repeats: sql`true`,
-  };
-}
 
 // No pay is read for callers without access to it.
 function membershipRows(day: Day, seesPay: boolean): RawBuilder<unknown> {

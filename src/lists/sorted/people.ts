@@ -41,6 +41,7 @@ export const PERSON_LIST: SortedList = {
   asOf: 'none',
   needs: {},
   defaults: { status: 'active' },
+  isCounted: false,
 };
 
 /** Pay arrangements of all memberships, the latest to begin first. */
@@ -91,4 +92,5 @@ export const PAY_LIST: SortedList = {
   asOf: 'none',
   needs: {},
   defaults: {},
+  isCounted: false,
 };

@@ -1,18 +1,20 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { own } from '../../db/own.ts';
 import { STATUSES } from '../../records/fields/status.ts';
 import { type CUSTOMER_FIELDS, type VENDOR_FIELDS } from '../../records/profiles/fields.ts';
 import { CUSTOMERS, type ProfileKind, VENDORS } from '../../records/profiles/profile-kind.ts';
 import { amountColumn, choiceColumn, column, nullable } from './columns.ts';
 import { externalIdFilter, textFilter } from './filters.ts';
-import type { ListColumn, SortedList } from './sorted-list.ts';
+import { byAmount, byInstant, byText } from './sort-keys.ts';
+import type { ListColumn, SortedList, SortKey } from './sorted-list.ts';
 
 export const CUSTOMER_LIST = profileList(CUSTOMERS);
 export const VENDOR_LIST = profileList(VENDORS);
 
-/** Customers or vendors by name; custom fields are in the other order alone. */
+/** Customers or vendors, with their custom fields. They can be sorted by what is not about a person. */
 function profileList({
   subject,
+  definitions,
   table,
   fields,
 }: ProfileKind<typeof CUSTOMER_FIELDS> | ProfileKind<typeof VENDOR_FIELDS>): SortedList {
@@ -44,11 +46,25 @@ function profileList({
           ];
         }),
       ),
+      custom_fields: {
+        type: 'custom',
+        subject: definitions,
+        select: sql`record.custom_fields`,
+        isNullable: false,
+        description: 'By the key of their definition. In a file, each has a column.',
+      },
       created_at: column('instant', sql`record.created_at`),
       updated_at: column('instant', sql`record.updated_at`),
     },
     sorts: {
-      name: { type: 'text', by: sql`record.name collate "und-x-icu"`, repeats: sql`true` },
+      name: byText(sql`record.name`),
+      ...Object.fromEntries(
+        Object.entries(fields).flatMap(([name, { kind, isPersonal }]): [string, SortKey][] =>
+          isPersonal ? [] : [[name, sortKeyOf(kind, sql.ref(`record.${name}`))]],
+        ),
+      ),
+      created_at: byInstant(sql`record.created_at`),
+      updated_at: byInstant(sql`record.updated_at`),
     },
     defaultSort: 'name',
     filters: {
@@ -70,5 +86,10 @@ function profileList({
     asOf: 'none',
     needs: {},
     defaults: { status: 'active' },
+    isCounted: true,
   };
+}
+
+function sortKeyOf(kind: string, value: RawBuilder<unknown>): SortKey {
+  return kind === 'currency' ? byAmount(value) : byText(value);
 }

@@ -10,6 +10,7 @@ import {
   todayIn,
   unitContaining,
 } from '../../period/index.ts';
+import { customKeysIn } from '../../records/profiles/fieldset.ts';
 import { type CursorScope, formatSortCursor, parseSortCursor, SHORTEST_SORT_CURSOR } from './cursor.ts';
 import type { Condition, PageRequest, SortedPage } from './read-page.ts';
 import { seenColumns } from './seen-columns.ts';
@@ -89,7 +90,8 @@ export function sortedRequestOf(
       where,
       after: from?.position ?? null,
       limit: Number(query['limit'] ?? '100'),
-      columns: columnsOf(list, query['fields'], asker.capabilities),
+      ...shownOf(list, query['fields'], asker.capabilities),
+      isCounted: list.isCounted,
     },
     scope,
   };
@@ -117,15 +119,20 @@ export function nextCursorOf({ page, scope }: SortedRequest, { next }: SortedPag
 }
 
 /** Columns of a list in its order: the named ones, or all that the caller may see. Unknown and hidden names are dropped. */
-function columnsOf(
+function shownOf(
   list: SortedList,
   fields: string | undefined,
   capabilities: ListContext['capabilities'],
-): readonly string[] {
+): Pick<PageRequest, 'columns' | 'customKeys'> {
   const named = new Set((fields ?? '').split(',').map((name) => name.trim()));
   named.delete('');
   const all = seenColumns(list, capabilities);
-  return named.size === 0 ? all : all.filter((name) => named.has(name));
+  if (named.size === 0) return { columns: all, customKeys: 'all' };
+  const customKeys = customKeysIn(named);
+  const hasCustom = customKeys === 'all' || customKeys.size > 0;
+  const isShown = (name: string): boolean =>
+    named.has(name) || (hasCustom && list.columns[name]?.type === 'custom');
+  return { columns: all.filter(isShown), customKeys };
 }
 
 function conditionsOf({ filters }: SortedList, query: ListQuery): Condition[] {

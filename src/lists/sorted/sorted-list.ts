@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Capability } from '../../access/capability.ts';
 import type { Day } from '../../period/index.ts';
+import type { Subject } from '../../records/custom-fields/index.ts';
 
 /**
  * A list of records that is sorted and filtered: its statements, parameters, schemas and files follow from this. In its SQL `record` is the row
@@ -30,6 +31,8 @@ export type SortedList = Readonly<{
   needs: Readonly<Record<string, Capability>>;
   /** The filters that hold where a request does not name them. */
   defaults: Readonly<Record<string, string>>;
+  /** Whether a page says how many records there are, where sorting reads all of them anyway. */
+  isCounted: boolean;
 }>;
 
 /** What a list depends on besides the request. */
@@ -44,18 +47,25 @@ export type ListContext = Readonly<{
   baseCurrency: string;
 }>;
 
-export type ListColumn = Readonly<{
+export type ListColumn = PlainColumn | (ColumnParts & CustomType);
+
+/** A column with one value of a type. */
+export type PlainColumn = ColumnParts & ColumnType;
+
+type ColumnParts = Readonly<{
   select: RawBuilder<unknown>;
   isNullable: boolean;
   description: string | null;
-}> &
-  ColumnType;
+}>;
 
 type ColumnType =
   | Readonly<{ type: 'id' | 'text' | 'day' | 'count' | 'rate' | 'flag' | 'instant' }>
   /** In the currency that the column of this name holds; `base` is the base currency. */
   | Readonly<{ type: 'amount'; currency: string }>
   | Readonly<{ type: 'choice'; choices: readonly string[] }>;
+
+/** The custom fields of these records, as they are kept. */
+type CustomType = Readonly<{ type: 'custom'; subject: Subject }>;
 
 /** What a list can be sorted by. It is never null. */
 export type SortKey = Readonly<{

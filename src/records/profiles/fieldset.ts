@@ -18,8 +18,11 @@ export function fieldNamesOf({ fields }: ProfileKind): readonly string[] {
 /** The fields of a profile to show, in their order, with all custom fields or those with these keys. */
 export type Fieldset = Readonly<{
   fields: ReadonlySet<string>;
-  customKeys: 'all' | ReadonlySet<string>;
+  customKeys: CustomKeys;
 }>;
+
+/** The keys of the custom fields to show. */
+export type CustomKeys = 'all' | ReadonlySet<string>;
 
 /**
  * Reads `fields`: names of fields, `custom_fields` or `custom_fields.<key>`, separated by commas. A name of no field is
@@ -33,14 +36,17 @@ export function fieldsetOf(kind: ProfileKind, text: string | undefined): Fieldse
   const known = fieldNamesOf(kind);
   if (names.length === 0) return { fields: new Set(known), customKeys: 'all' };
   const named = new Set(names);
-  const keys = new Set(
-    names.filter((name) => name.startsWith(CUSTOM_KEY)).map((name) => name.slice(CUSTOM_KEY.length)),
-  );
-  const isShown = (field: string) => named.has(field) || (field === 'custom_fields' && keys.size > 0);
-  return {
-    fields: new Set(known.filter(isShown)),
-    customKeys: named.has('custom_fields') ? 'all' : keys,
-  };
+  const customKeys = customKeysIn(named);
+  const hasCustom = customKeys === 'all' || customKeys.size > 0;
+  const isShown = (field: string) => named.has(field) || (field === 'custom_fields' && hasCustom);
+  return { fields: new Set(known.filter(isShown)), customKeys };
+}
+
+/** The custom fields that are among the names of `fields`. */
+export function customKeysIn(named: ReadonlySet<string>): CustomKeys {
+  if (named.has('custom_fields')) return 'all';
+  const ofCustom = [...named].filter((name) => name.startsWith(CUSTOM_KEY));
+  return new Set(ofCustom.map((name) => name.slice(CUSTOM_KEY.length)));
 }
 
 const CUSTOM_KEY = 'custom_fields.';

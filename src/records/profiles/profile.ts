@@ -1,5 +1,5 @@
 import { type FieldDefinition, type FieldValues, visibleValues } from '../custom-fields/index.ts';
-import { type Fieldset, fieldsetOf } from './fieldset.ts';
+import { type CustomKeys, type Fieldset, fieldsetOf } from './fieldset.ts';
 import type { ProfileKind } from './profile-kind.ts';
 
 /** A customer or a vendor as it is kept, with the fields of its kind. */
@@ -50,7 +50,8 @@ export function pickFields(
   return shown;
 }
 
-function pickKeys(values: FieldValues, keys: Fieldset['customKeys']): FieldValues {
+/** The values of the custom fields with these keys. */
+export function pickKeys(values: FieldValues, keys: CustomKeys): FieldValues {
   if (keys === 'all') return values;
   return Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
 }

@@ -194,12 +194,6 @@ function What({ row }: Readonly<{ row: FactRow }>) {
 function FactLink({ row: { kind, id }, children }: Readonly<{ row: FactRow; children: ReactNode }>) {
   const records = PAGES[kind];
   if (id === null || records === null) return children;
-  if (records === 'customers')
-    return (
-      <Link to="/customers/$id" params={{ id }}>
-        {children}
-      </Link>
-    );
   return (
     <Link to="/$records/$id" params={{ records, id }}>
       {children}
@@ -208,7 +202,7 @@ function FactLink({ row: { kind, id }, children }: Readonly<{ row: FactRow; chil
 }
 
 // Persons have a column of their own.
-const PAGES: Readonly<Record<FactRow['kind'], RecordName | 'customers' | null>> = {
+const PAGES: Readonly<Record<FactRow['kind'], RecordName | null>> = {
   line: 'journal-entries',
   entry: 'journal-entries',
   lines: null,

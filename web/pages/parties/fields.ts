@@ -14,7 +14,7 @@ export const STATUSES: readonly Readonly<{ value: Status; label: string }>[] = [
 ];
 
 type Declared = (typeof CUSTOMER_FIELDS | typeof VENDOR_FIELDS)[number];
-type ProfileField = Field & Readonly<{ labelAlone: string }>;
+type ProfileField = Field & Readonly<{ labelAlone: string; isPersonal: boolean }>;
 
 const [STATUS, ...OF_CUSTOMERS] = CUSTOMER_FIELDS;
 const [, ...OF_VENDORS] = VENDOR_FIELDS;
@@ -27,8 +27,11 @@ const FORM_FIELDS: Readonly<Record<PartyKind, readonly ProfileField[]>> = {
   vendor: OF_VENDORS.map(declaredField),
 };
 
-/** The fields of a customer other than its name, in their order. */
-export const CUSTOMER_PROFILE_FIELDS: readonly ProfileField[] = [STATUS_FIELD, ...FORM_FIELDS.customer];
+/** The fields of a customer or a vendor other than the name, in their order. */
+export const PROFILE_FIELDS: Readonly<Record<PartyKind, readonly ProfileField[]>> = {
+  customer: [STATUS_FIELD, ...FORM_FIELDS.customer],
+  vendor: [STATUS_FIELD, ...FORM_FIELDS.vendor],
+};
 
 /** Every field of the form: those of the profile, then the custom ones in the order of their definitions. */
 export function fieldsWith(kind: PartyKind, definitions: readonly Definition[]): readonly Field[] {
@@ -72,11 +75,12 @@ export function currencyIn(
 }
 
 function declaredField(declared: Declared): ProfileField {
-  const { name, kind, label, group } = declared;
+  const { name, kind, label, group, isPersonal } = declared;
   return {
     name,
     label,
     labelAlone: 'labelAlone' in declared ? declared.labelAlone : label,
+    isPersonal,
     type: kind === 'status' ? 'select' : kind,
     settings: kind === 'status' ? { options: STATUSES } : {},
     required: false,

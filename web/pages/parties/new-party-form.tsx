@@ -53,7 +53,7 @@ export function NewPartyForm({ kind, definitions }: NewPartyFormProps) {
   async function open(created: TaggedParty): Promise<void> {
     const { id, name: called } = created.party;
     queryClient.setQueryData(partyQuery(kind, id).queryKey, created);
-    void queryClient.invalidateQueries({ queryKey: [`${kind}s`, 'list'] });
+    void queryClient.invalidateQueries({ queryKey: ['records', `${kind}s`] });
     say(`${called} created`, () => void undo(created));
     const page: string = `${LISTS[kind]}/${id}`;
     await router.navigate({ to: page });

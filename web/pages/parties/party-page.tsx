@@ -14,6 +14,7 @@ import type { ChosenTime } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
+import { useListLeft } from '../records/list-left.ts';
 import { fieldsWith } from './fields.ts';
 import { PartyDetails } from './party-details.tsx';
 import { PartyForm } from './party-form.tsx';
@@ -32,7 +33,7 @@ import { summaryQuery } from './summary-query.ts';
  * All that is known of a customer or a vendor: what they owe or are owed, for those who may read the ledger, then their fields, for those
  * who may, changed in their place.
  */
-export function PartyPage({ kind, id, time, onTime, list }: PartyPageProps) {
+export function PartyPage({ kind, id, time, onTime }: PartyPageProps) {
   const me = useMe();
   const say = useLabelWords();
   const today = useToday(me.organization);
@@ -47,7 +48,7 @@ export function PartyPage({ kind, id, time, onTime, list }: PartyPageProps) {
   const isReady = data !== undefined && definitions.data !== undefined;
   const failure =
     (data === undefined ? error : null) ?? (definitions.data === undefined ? definitions.error : null);
-  const above = <ToTheList kind={kind} list={list} />;
+  const above = <ToTheList kind={kind} />;
   if (isMissing(failure)) return <NoSuchParty kind={kind} above={above} />;
   const mayWrite = me.capabilities.includes('records.write');
   // What is below the summary waits for it, so that nothing moves when it comes.
@@ -122,16 +123,14 @@ type PartyPageProps = Readonly<{
   id: string;
   time: ChosenTime;
   onTime: (time: ChosenTime) => void;
-  /** The list as it was when one left it. */
-  list?: Readonly<Record<string, string | undefined>> | undefined;
 }>;
 
 /** Whether the fields are read or changed, and the one with which the change began: null by the button for all. */
 type Work = Readonly<{ isEditing: boolean; field: string | null }>;
 
-function ToTheList({ kind, list }: Pick<PartyPageProps, 'kind' | 'list'>) {
+function ToTheList({ kind }: Readonly<{ kind: PartyKind }>) {
   return (
-    <Link to={LISTS[kind]} search={list ?? {}}>
+    <Link to={LISTS[kind]} search={useListLeft()}>
       {useLabelWords()(PARTIES[kind].titles)}
     </Link>
   );

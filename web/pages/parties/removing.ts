@@ -18,7 +18,7 @@ export async function removeParty(
   await ask(`DELETE /v1/${kind}s/{id}`, { path: { id }, ...(tag === null ? {} : { ifMatch: tag }) });
   if (router.history.location.pathname.endsWith(id)) await router.navigate({ to: LISTS[kind] });
   queryClient.removeQueries({ queryKey: partyQuery(kind, id).queryKey });
-  void queryClient.invalidateQueries({ queryKey: [`${kind}s`, 'list'] });
+  void queryClient.invalidateQueries({ queryKey: ['records', `${kind}s`] });
 }
 
 /** Why a customer or a vendor stays. */

@@ -35,7 +35,7 @@ export async function saveChanges(
   });
   const now = { kind, party: answer.data, tag };
   queryClient.setQueryData(partyQuery(kind, id).queryKey, now);
-  void queryClient.invalidateQueries({ queryKey: [`${kind}s`, 'list'] });
+  void queryClient.invalidateQueries({ queryKey: ['records', `${kind}s`] });
   void queryClient.invalidateQueries({ queryKey: [`${kind}s`, 'history', id] });
   // It says what is left of the credit limit.
   void queryClient.invalidateQueries({ queryKey: [`${kind}s`, 'summary', id] });

@@ -30,8 +30,9 @@ type Choosable = Readonly<{
 const CHOICES: Readonly<Record<ChosenRecord, Choosable>> = {
   customer: {
     find: async (text, signal) => {
-      const query = { status: 'all', search: text === '' ? undefined : text, fields: 'id,name' } as const;
-      return named((await ask('GET /v1/customers', { query, signal })).data.slice(0, SHOWN));
+      const search = text === '' ? undefined : text;
+      const query = { status: 'all', search, fields: 'id,name', sort: 'name', limit: String(SHOWN) } as const;
+      return named((await ask('GET /v1/customers', { query, signal })).data);
     },
     nameOf: async (id, signal) =>
       (await ask('GET /v1/customers/{id}', { path: { id }, signal })).data.name ?? UNNAMED,

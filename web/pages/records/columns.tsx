@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatDay } from '../../format/date.ts';
 import { Quiet } from '../../parts/quiet.tsx';
 import { WideLink } from '../../parts/wide-link.tsx';
@@ -16,23 +17,28 @@ export function textIn(record: ListedRecord, field: string): string {
 export function nameColumn(
   records: RecordName,
   heading: string,
-  { key, fields = [key], sortable, nameOf }: NameOptions,
+  { key, fields = [key], sortable, nameOf, badgeOf }: NameOptions,
 ): RecordColumn {
   return {
     key,
     heading,
     fields,
     ...(sortable === true ? { sortable } : {}),
-    cell: (record) => {
+    cell: (record, list) => {
       const name = nameOf === undefined ? textIn(record, key) : nameOf(record);
       const id = textIn(record, 'id');
+      const badge = badgeOf?.(record) ?? null;
       if (id === '') return name;
       return (
-        <WideLink>
-          <Link to="/$records/$id" params={{ records, id }} search={{}}>
-            {name === '' ? 'Unnamed' : name}
-          </Link>
-        </WideLink>
+        <>
+          <WideLink>
+            <Link to="/$records/$id" params={{ records, id }} search={{}} state={{ list }}>
+              {name === '' ? 'Unnamed' : name}
+            </Link>
+          </WideLink>
+          {badge !== null && ' '}
+          {badge}
+        </>
       );
     },
   };
@@ -43,6 +49,7 @@ type NameOptions = Readonly<{
   fields?: readonly string[];
   sortable?: true;
   nameOf?: (record: ListedRecord) => string;
+  badgeOf?: (record: ListedRecord) => ReactNode;
 }>;
 
 export function textColumn(key: string, heading: string): RecordColumn {

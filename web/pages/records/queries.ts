@@ -6,7 +6,7 @@ import type { ListedRecord, ListRoute, RecordKind, RecordsSearch } from './kind.
 /** A page of a list, as the service sorts it. */
 type RecordPage = Readonly<{
   data: readonly ListedRecord[];
-  meta: Readonly<{ next_cursor: string | null }>;
+  meta: Readonly<{ next_cursor: string | null; total?: number }>;
 }>;
 
 /** The records that an address asks for, page by page. While others are fetched, those of before stay. */

@@ -8,6 +8,7 @@ import { FailureNote, FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import type { RecordKind } from './kind.ts';
+import { useListLeft } from './list-left.ts';
 import styles from './record-frame.module.css';
 
 /** The page of one record: its head at once, then the record, or why it is not there. */
@@ -15,7 +16,7 @@ export function RecordFrame<Found>({ kind, query, titleOf, badgeOf, actions, chi
   const { data, error, refetch } = query;
   const name = `${kind.singular.charAt(0).toUpperCase()}${kind.singular.slice(1)}`;
   const above = (
-    <Link to="/$records" params={{ records: kind.name }} data-screen>
+    <Link to="/$records" params={{ records: kind.name }} search={useListLeft()} data-screen>
       {kind.title}
     </Link>
   );

@@ -24,12 +24,13 @@ export function RecordPage() {
   return <Page key={id} id={id} />;
 }
 
-// Those of vendors have a route of their own.
+// Those of customers and vendors have routes of their own.
 const PAGES: Readonly<Record<RecordName, ((named: Readonly<{ id: string }>) => ReactNode) | null>> = {
   accounts: AccountPage,
   'journal-entries': EntryPage,
   invoices: InvoicePage,
   bills: BillPage,
   payments: PaymentPage,
+  customers: null,
   vendors: null,
 };

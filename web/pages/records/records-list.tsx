@@ -1,7 +1,5 @@
 import { type ComponentProps, useMemo } from 'react';
 import { formatCount } from '../../format/number.ts';
-import { Button } from '../../parts/button.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
 import { Framed } from '../../parts/framed.tsx';
 import { ListFoot } from '../../parts/list-foot.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
@@ -9,18 +7,22 @@ import { Table } from '../../parts/table.tsx';
 import type { Column, Sort } from '../../parts/table-props.ts';
 import { textIn } from './columns.tsx';
 import type { ListedRecord, RecordColumn, RecordKind, RecordsSearch } from './kind.ts';
+import { NoRecords } from './no-records.tsx';
+import { USUAL_COLUMNS } from './party-columns/kept-columns.ts';
 import styles from './records-list.module.css';
-import { isFiltered } from './records-search.ts';
+import { WideFrame } from './wide-frame.tsx';
 
 /** The records as a table, each row of which leads to its record; or why there is none. */
-export function RecordsList({ kind, search, records, sort, isBefore, more, ...act }: ListProps) {
-  const columns = useMemo(() => columnsOf(kind, records ?? []), [kind, records]);
+export function RecordsList({ kind, search, records, total, sort, isBefore, more, ...act }: ListProps) {
+  const columns = useMemo(() => columnsOf(kind, search, sort, records ?? []), [kind, search, sort, records]);
   if (records === undefined) return <Loading />;
-  if (records.length === 0) return <Nothing kind={kind} search={search} onUnfilter={act.onUnfilter} />;
-  const count = formatCount(records.length);
+  if (records.length === 0) return <NoRecords kind={kind} search={search} onFilter={act.onFilter} />;
+  // Of columns that are chosen there may be more than fit.
+  const mayScroll = kind.chooses !== null;
+  const Frame = mayScroll ? WideFrame : Framed;
   return (
     <>
-      <Framed label={kind.title} isBefore={isBefore}>
+      <Frame label={kind.title} isBefore={isBefore}>
         <Table
           caption={kind.title}
           columns={columns}
@@ -28,16 +30,10 @@ export function RecordsList({ kind, search, records, sort, isBefore, more, ...ac
           keyOf={(record) => textIn(record, 'id') || textIn(record, 'class')}
           sort={sort}
           onSort={act.onSort}
+          scrolls={mayScroll}
         />
-      </Framed>
-      <ListFoot
-        words={
-          more.hasNextPage
-            ? `The first ${count} ${kind.plural}`
-            : `${count} ${records.length === 1 ? kind.singular : kind.plural}`
-        }
-        more={more}
-      />
+      </Frame>
+      <ListFoot words={countInWords(kind, records.length, total, more.hasNextPage)} more={more} />
     </>
   );
 }
@@ -47,42 +43,48 @@ type ListProps = Readonly<{
   search: RecordsSearch;
   /** Undefined while they are on their way. */
   records: readonly ListedRecord[] | undefined;
+  /** How many there are on all pages; undefined where the service does not count them. */
+  total: number | undefined;
   sort: Sort;
   /** Whether these are those of before, while others are on their way. */
   isBefore: boolean;
   onSort: (sort: Sort) => void;
-  onUnfilter: () => void;
+  onFilter: (change: RecordsSearch) => void;
   /** The query of its pages. */
   more: ComponentProps<typeof ListFoot>['more'];
 }>;
 
-// Columns that say nothing of any record are left out.
+function countInWords(
+  { singular, plural }: RecordKind,
+  shown: number,
+  total: number | undefined,
+  hasMore: boolean,
+): string {
+  const count = formatCount(shown);
+  if (!hasMore) return `${count} ${shown === 1 ? singular : plural}`;
+  return total === undefined
+    ? `The first ${count} ${plural}`
+    : `The first ${count} of ${formatCount(total)} ${plural}`;
+}
+
+// Columns that say nothing of any record are left out, unless the reader chose them or sorts by them.
 function columnsOf(
-  { columns }: RecordKind,
+  { columns, chooses }: RecordKind,
+  search: RecordsSearch,
+  sort: Sort,
   records: readonly ListedRecord[],
 ): readonly Column<ListedRecord>[] {
-  const isTold = ({ cell, sortable }: RecordColumn): boolean =>
-    sortable === true || records.some((record) => cell(record) !== '');
-  return columns.filter(isTold).map(({ key, heading, align = 'start', sortable = false, cell }) => ({
+  const isAsked = (key: string): boolean =>
+    key === sort.key || (chooses !== null && !USUAL_COLUMNS[chooses].includes(key));
+  const saysSomething = ({ key, cell }: RecordColumn): boolean =>
+    isAsked(key) || records.some((record) => cell(record, search) !== '');
+  return columns.filter(saysSomething).map(({ key, heading, align = 'start', sortable = false, cell }) => ({
     key,
     heading,
     align,
     sortable,
-    cell,
+    cell: (record) => cell(record, search),
   }));
-}
-
-function Nothing({ kind, search, onUnfilter }: Pick<ListProps, 'kind' | 'search' | 'onUnfilter'>) {
-  return isFiltered(search) ? (
-    <EmptyState
-      title={`No ${kind.plural} match`}
-      action={<Button onClick={onUnfilter}>{`Show all ${kind.plural}`}</Button>}
-    >
-      Remove a filter, or search for something else.
-    </EmptyState>
-  ) : (
-    <EmptyState title={`No ${kind.plural} yet`}>Import your books to see them here.</EmptyState>
-  );
 }
 
 function Loading() {

@@ -13,9 +13,11 @@ import { chosenTime, searchOf } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 import { PageNotFound } from '../../shell/page-not-found.tsx';
-import { FilterBar, noneOf } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import type { RecordKind, RecordsSearch } from './kind.ts';
 import { NoAccess } from './no-access.tsx';
+import { ColumnChoice } from './party-columns/column-choice.tsx';
+import { useShownColumns } from './party-columns/use-shown-columns.ts';
 import { recordsFile, recordsQuery } from './queries.ts';
 import { RecordsList } from './records-list.tsx';
 import styles from './records-page.module.css';
@@ -24,17 +26,18 @@ import { useKind } from './use-kind.ts';
 
 const route = getRouteApi('/signed-in/$records');
 
-/** A list of records: accounts, entries, invoices, bills, payments or vendors. */
+/** A list of records: customers, vendors, invoices, bills, payments, entries or accounts. */
 export function RecordsPage() {
   const { records } = route.useParams();
   const { capabilities } = useMe();
   const kind = useKind(records);
   if (kind === undefined) return <PageNotFound />;
   if (!capabilities.includes(kind.access)) return <NoAccess title={kind.title} what={kind.plural} />;
-  return <List key={kind.name} kind={kind} />;
+  return <List key={kind.name} of={kind} />;
 }
 
-function List({ kind }: Readonly<{ kind: RecordKind }>) {
+function List({ of }: Readonly<{ of: RecordKind }>) {
+  const kind = useShownColumns(of);
   const address = route.useSearch();
   const navigate = route.useNavigate();
   const { history } = useRouter();
@@ -98,6 +101,7 @@ function List({ kind }: Readonly<{ kind: RecordKind }>) {
           onSearch={look}
         />
         <FilterBar kind={kind} search={search} onChange={go} />
+        {kind.chooses !== null && <ColumnChoice kind={kind.chooses} />}
       </div>
       {data === undefined && error !== null ? (
         <FailureState
@@ -112,10 +116,11 @@ function List({ kind }: Readonly<{ kind: RecordKind }>) {
             kind={kind}
             search={search}
             records={data?.pages.flatMap((page) => page.data)}
+            total={data?.pages[0]?.meta.total}
             sort={sortIn(kind, search)}
             isBefore={isPlaceholderData}
             onSort={(sort) => go({ sort: sortName(kind, sort) })}
-            onUnfilter={() => go(noneOf(kind))}
+            onFilter={go}
             more={query}
           />
         </>

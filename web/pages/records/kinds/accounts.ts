@@ -13,6 +13,7 @@ export const ACCOUNTS: RecordKind = {
   search: { parameter: 'text', label: 'Search accounts' },
   usualSort: 'code',
   filters: [wordsFilter('class', 'Class', CLASSES)],
+  chooses: null,
   columns: [
     nameColumn('accounts', 'Name', {
       key: 'name',

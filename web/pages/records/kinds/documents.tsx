@@ -61,6 +61,7 @@ function documents(document: 'invoice' | 'bill'): RecordKind {
       { kind: 'range', name: 'due_date', label: 'Due', of: 'day' },
       { kind: 'range', name: 'total', label: 'Total', of: 'amount' },
     ],
+    chooses: null,
     columns: [
       nameColumn(name, 'Number', { key: 'external_id', sortable: true }),
       partyColumn(side),

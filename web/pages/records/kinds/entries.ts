@@ -26,6 +26,7 @@ export const ENTRIES: RecordKind = {
     wordsFilter('kind', 'Kind', ENTRY_KINDS),
     { kind: 'range', name: 'date', label: 'Date', of: 'day' },
   ],
+  chooses: null,
   columns: [
     nameColumn('journal-entries', 'Description', {
       key: 'description',

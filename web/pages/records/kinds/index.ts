@@ -2,8 +2,8 @@ import type { RecordKind, RecordName } from '../kind.ts';
 import { ACCOUNTS } from './accounts.ts';
 import { BILLS, INVOICES } from './documents.tsx';
 import { ENTRIES } from './entries.ts';
+import { CUSTOMERS, VENDORS } from './parties.tsx';
 import { PAYMENTS } from './payments.tsx';
-import { VENDORS } from './vendors.tsx';
 
 const KINDS: Readonly<Record<RecordName, RecordKind>> = {
   accounts: ACCOUNTS,
@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<RecordName, RecordKind>> = {
   invoices: INVOICES,
   bills: BILLS,
   payments: PAYMENTS,
+  customers: CUSTOMERS,
   vendors: VENDORS,
 };
 

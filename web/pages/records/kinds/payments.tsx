@@ -56,6 +56,7 @@ export const PAYMENTS: RecordKind = {
     wordsFilter('allocated', 'Allocated', { true: 'Allocated', false: 'Unallocated' }),
     { kind: 'range', name: 'date', label: 'Date', of: 'day' },
   ],
+  chooses: null,
   columns: [
     nameColumn('payments', 'Payment', { key: 'external_id' }),
     dayColumn('date', 'Date'),

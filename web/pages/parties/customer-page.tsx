@@ -1,6 +1,6 @@
-import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { chosenTime, searchOf } from '../../period/period.ts';
-import { PartyPage } from '../parties/party-page.tsx';
+import { PartyPage } from './party-page.tsx';
 
 const route = getRouteApi('/signed-in/customers/$id');
 
@@ -8,7 +8,6 @@ const route = getRouteApi('/signed-in/customers/$id');
 export function CustomerPage() {
   const { id } = route.useParams();
   const navigate = route.useNavigate();
-  const list = useLocation({ select: ({ state }) => state.customers });
   return (
     // Nothing that was typed for one customer is there for another.
     <PartyPage
@@ -17,7 +16,6 @@ export function CustomerPage() {
       id={id}
       time={chosenTime(route.useSearch())}
       onTime={(time) => void navigate({ search: searchOf(time) })}
-      list={list}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { chosenTime, searchOf } from '../../period/period.ts';
-import { PartyPage } from '../parties/party-page.tsx';
+import { PartyPage } from './party-page.tsx';
 
 const route = getRouteApi('/signed-in/vendors/$id');
 
