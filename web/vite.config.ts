@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { firstScript } from './build/first-script.ts';
 import { firstView } from './build/first-view.ts';
+import { SERVICE_PATHS } from './build/service-paths.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -34,5 +35,5 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: firstView(FIRST_VIEW.map(at)) } },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { [SERVICE_PATHS]: 'http://127.0.0.1:3000' } },
 });
