@@ -173,6 +173,16 @@ describe('the list of boards', () => {
     expect(new URL(page.url()).pathname).toBe('/boards');
   });
 
+  it('names each frame of a board for itself, also where two show one statement', async () => {
+    const page = await openPage({ session: member, path: '/boards/month-end' });
+    const frames = page.getByRole('region', { name: /^Profit and loss/ });
+    await frames.nth(1).waitFor();
+    const names = await Promise.all(
+      (await frames.all()).map(async (frame) => await frame.getAttribute('aria-label')),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   it.each(['month-end', 'cash'])('shows %s on a phone without scrolling sideways', async (id) => {
     const page = await openPage({ session: member, path: `/boards/${id}`, width: 390 });
     await page.locator('main data').nth(3).waitFor();

@@ -43,6 +43,28 @@ describe('the chosen period', () => {
     await page.getByRole('button', { name: 'As at: 15 Aug 2026' }).waitFor();
   });
 
+  it.each(['ytd', 'last_2_fy', '2025-12-11:2026-11-12'])(
+    'is in one line with the as-at date and the link on a phone: %s',
+    async (period) => {
+      const page = await openPage({ session: as, path: `/statements?period=${period}`, width: 390 });
+      const copy = page.getByRole('button', { name: 'Copy link' });
+      await copy.waitFor();
+      const buttons = [
+        page.getByRole('button', { name: /^Period: / }),
+        page.getByRole('button', { name: /^As at: / }),
+        copy,
+      ];
+      const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y));
+      expect(new Set(tops).size).toBe(1);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    },
+  );
+
+  it('of one day is shown as a date', async () => {
+    const page = await openPage({ session: as, path: '/metrics/cash.balance?period=as_of:2026-08-31' });
+    await page.getByRole('button', { name: 'Period: 31 Aug 2026' }).waitFor();
+  });
+
   it('is kept by links within pages, a reload, and going back and forward', async () => {
     const page = await openPage({ session: as, path: `/people${TIME}` });
     await page.getByRole('treeitem').first().waitFor();

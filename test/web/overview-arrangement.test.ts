@@ -247,6 +247,24 @@ describe('an organisation without any data', () => {
     await expectAccessible(page);
   });
 
+  it('shows the ways to start no longer once it starts empty, until they are wanted again', async () => {
+    const page = await openEmpty('admin');
+    const ways = page.getByRole('region', { name: 'How do you want to start?' });
+    await page.getByRole('button', { name: 'Start empty' }).click();
+    await page.getByText('The figures appear here with the first records.').waitFor();
+    await page.getByRole('heading', { name: 'Getting started' }).waitFor();
+    expect(await ways.count()).toBe(0);
+    await expectAccessible(page);
+    await page.reload();
+    const again = page.getByRole('button', { name: 'Show the ways to start' });
+    await again.waitFor();
+    expect(await ways.count()).toBe(0);
+    await again.click();
+    await ways.waitFor();
+    await page.reload();
+    await ways.waitFor();
+  });
+
   it.each(['member', 'contractor'] as const)('shows the %s who can import', async (role) => {
     const page = await openEmpty(role);
     expect(await page.locator('main').innerText()).toContain('when an owner or admin has imported');

@@ -40,11 +40,11 @@ const INSTANT: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 };
 
-/** How long ago an instant of the wire was, or how soon it will be: `3 hours ago`, `in 2 days`. */
-export function formatAgo(instant: string, now: Date, locale = readerLocale()): string {
+/** How long ago an instant of the wire was, or how soon it will be, in words of the app: `3 hours ago`, `in 2 days`. */
+export function formatAgo(instant: string, now: Date): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
   const [unit, length] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? (['second', 1] as const);
-  return relative(locale, { numeric: 'auto' }).format(Math.round(seconds / length), unit);
+  return RELATIVE.format(Math.round(seconds / length), unit);
 }
 
 const STEPS = [
@@ -58,9 +58,7 @@ const STEPS = [
 export const formatter = remembered(
   (locale: string, settings: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, settings),
 );
-const relative = remembered(
-  (locale: string, settings: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, settings),
-);
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 // Days have no time zone; they are all of UTC here, so that none becomes the day before.
 export function dateOf(day: string): Date {

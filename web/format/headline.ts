@@ -1,6 +1,7 @@
+import { countOf } from './count-of.ts';
 import { type ExactNumber, signOf } from './exact.ts';
 import { readerLocale } from './locale.ts';
-import { formatNumber, formatter, type Measured } from './number.ts';
+import { formatNumber, type Measured } from './number.ts';
 
 /**
  * A number as a figure shows it: whole units, and beyond the limit of its unit only that it is beyond. Files, statements, tables and
@@ -41,5 +42,5 @@ const LIMITS: Readonly<Partial<Record<Measured['unit'], Limit>>> = {
 };
 
 function years(count: number, locale: string): string {
-  return formatter(locale, { style: 'unit', unit: 'year', unitDisplay: 'long' }).format(count);
+  return countOf(formatNumber(count, { unit: 'count' }, 'whole', locale), 'year');
 }

@@ -1,4 +1,5 @@
 import type { NullReason, Unit } from '../api/metrics.ts';
+import { countOf } from './count-of.ts';
 import type { Decimal } from './decimal.ts';
 import { type ExactNumber } from './exact.ts';
 import { readerLocale, remembered } from './locale.ts';
@@ -36,17 +37,9 @@ export function formatNumber(
       // Full-time equivalents have a decimal, all other counts none.
       return write(value, decimals(precision, 1), locale);
     case 'days':
-      return write(
-        value,
-        { style: 'unit', unit: 'day', unitDisplay: 'long', ...decimals(precision, 1) },
-        locale,
-      );
+      return countOf(write(value, decimals(precision, 1), locale), 'day');
     case 'months':
-      return write(
-        value,
-        { style: 'unit', unit: 'month', unitDisplay: 'long', ...decimals(precision, 1) },
-        locale,
-      );
+      return countOf(write(value, decimals(precision, 1), locale), 'month');
     default:
       return unit satisfies never;
   }

@@ -16,7 +16,7 @@ export function PeriodBar({ time, today, onChange }: PeriodBarProps) {
   const trigger = (
     <Button icon="calendar" aria-keyshortcuts="p">
       <span className={styles.period}>Period: </span>
-      {say(words ?? time.period)}
+      <span className={styles.name}>{say(words ?? time.period)}</span>
     </Button>
   );
   return (

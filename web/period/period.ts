@@ -1,3 +1,5 @@
+import { formatDay, isDay } from '../format/date.ts';
+
 /** The time in the address of a page; defaults are left out of it. */
 export type PeriodSearch = Readonly<{ period?: string | undefined; asOf?: string | undefined }>;
 
@@ -76,6 +78,8 @@ export function periodInWords(period: string): string | null {
   const presets = PRESETS.flatMap(({ periods }) => periods);
   const known = presets.find((preset) => preset.period === period)?.label ?? OTHERS[period];
   const [, months] = /^trailing_(\d+)$/.exec(period) ?? [];
+  const [, day] = /^as_of:(.+)$/.exec(period) ?? [];
+  if (day !== undefined && isDay(day)) return formatDay(day);
   return known ?? (months === undefined ? null : `Last ${months} months`);
 }
 

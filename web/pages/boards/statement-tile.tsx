@@ -32,6 +32,7 @@ export function StatementTileShown({ tile, title, time, statements }: StatementT
     isOpen: opened.isOpen,
     showsEmpty: false,
   });
+  const label = periodLabel(data.meta.period);
   const asAt = `As at ${formatDay(time.asOf ?? today)}`;
   const version = `Data version ${data.meta.dataVersion}`;
   return (
@@ -50,10 +51,10 @@ export function StatementTileShown({ tile, title, time, statements }: StatementT
         >
           {title}
         </Link>
-        <span className={styles.when}>{periodLabel(data.meta.period)}</span>
+        <span className={styles.when}>{label}</span>
       </h2>
       <StatementTable
-        answer={answer}
+        answer={named(answer, `${title}, ${label}`)}
         shown={shown}
         isOfDays={isOfDays}
         amounts="whole"
@@ -82,6 +83,11 @@ export function askedOf(tile: StatementTile, { period, asOf }: ChosenTime) {
     detail: tile.detail,
     ...(tile.method === null ? {} : { method: tile.method }),
   };
+}
+
+// A board may have a statement of two periods: each frame needs a name of its own.
+function named(answer: StatementAnswer, title: string): StatementAnswer {
+  return { ...answer, data: { ...answer.data, title } };
 }
 
 /** The statement with the named rows alone, and what is beneath them. */

@@ -1,18 +1,33 @@
 import type { MetricResult } from '../../api/metrics.ts';
+import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useCode } from '../../parts/use-code.ts';
 import { useMe } from '../../session/use-me.ts';
 import { CHARTS } from '../arrangement.ts';
 import styles from './empty-overview.module.css';
+import { useStartsEmpty } from './first-steps/start-choice.ts';
 import { EVER } from './questions.ts';
 
 /** In the place of numbers that would all be zero: what to do first. */
 export function EmptyOverview() {
   const { capabilities, organization } = useMe();
   const mayImport = capabilities.includes('imports.write');
-  const code = useCode(load, mayImport);
-  if (mayImport) return code === null ? <Skeleton height="16rem" /> : <code.WaysIn />;
+  const [startsEmpty, choose] = useStartsEmpty();
+  const code = useCode(load, mayImport && !startsEmpty);
+  if (mayImport && startsEmpty)
+    return (
+      <div className={styles.empty}>
+        <EmptyState
+          title={`No data for ${organization.name} yet`}
+          action={<Button onClick={() => choose(false)}>Show the ways to start</Button>}
+        >
+          The figures appear here with the first records.
+        </EmptyState>
+      </div>
+    );
+  if (mayImport)
+    return code === null ? <Skeleton height="16rem" /> : <code.WaysIn onStartEmpty={() => choose(true)} />;
   return (
     <div className={styles.empty}>
       <EmptyState title={`No data for ${organization.name} yet`}>

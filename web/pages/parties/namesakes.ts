@@ -15,7 +15,7 @@ export function useNamesakes(kind: PartyKind, name: string): readonly Namesake[]
     return () => clearTimeout(timer);
   }, [text]);
   const { data } = useQuery({
-    queryKey: [`${kind}s`, 'list', 'named', settled],
+    queryKey: ['records', `${kind}s`, 'named', settled],
     enabled: settled.length >= SHORTEST,
     queryFn: async ({ signal }): Promise<readonly Namesake[]> => {
       const query = {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../parts/button.tsx';
+import { Button, ButtonLink } from '../../../parts/button.tsx';
 import { useLabelWords } from '../../../session/label-words.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { DropZone } from '../../settings/imports/drop-zone.tsx';
@@ -9,7 +9,7 @@ import { DemoButton } from './demo-button.tsx';
 import styles from './ways-in.module.css';
 
 /** Three ways to begin with an organisation that has no data. */
-export function WaysIn() {
+export function WaysIn({ onStartEmpty }: Readonly<{ onStartEmpty: () => void }>) {
   const { organization, role } = useMe();
   const navigate = useNavigate();
   const label = useLabelWords();
@@ -38,6 +38,9 @@ export function WaysIn() {
           words="Add customers by hand or through the API, and bring the ledger later."
         >
           <div className={styles.links}>
+            <Button variant="primary" onClick={onStartEmpty}>
+              Start empty
+            </Button>
             <ButtonLink to="/customers/new" icon="plus">
               New customer
             </ButtonLink>

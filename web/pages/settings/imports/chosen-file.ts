@@ -1,4 +1,5 @@
 import type { Sending } from '../../../api/upload.ts';
+import { countOf } from '../../../format/count-of.ts';
 import { type Format, isKind, kindsOf } from './kind-words.ts';
 import type { FileKind } from './queries.ts';
 
@@ -73,16 +74,15 @@ export const MEDIA_TYPES = {
 
 /** How large a file is, as people say it. */
 export function sizeOf(bytes: number, locale: string): string {
-  const { unit, each } = UNITS.find((one) => bytes >= one.each) ?? { unit: 'byte', each: 1 };
-  const unitDisplay = each === 1 ? 'long' : 'short';
-  const settings = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(locale, settings).format(bytes / each);
+  const { unit, each } = UNITS.find((one) => bytes >= one.each) ?? { unit: null, each: 1 };
+  const written = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / each);
+  return unit === null ? countOf(written, 'byte') : `${written} ${unit}`;
 }
 
 const UNITS = [
-  { unit: 'gigabyte', each: 1e9 },
-  { unit: 'megabyte', each: 1e6 },
-  { unit: 'kilobyte', each: 1e3 },
+  { unit: 'GB', each: 1e9 },
+  { unit: 'MB', each: 1e6 },
+  { unit: 'kB', each: 1e3 },
 ];
 const LOOKED_AT = 64 * 1024;
 const FORMATS: Readonly<Record<string, 'csv' | 'ndjson'>> = { csv: 'csv', ndjson: 'ndjson', jsonl: 'ndjson' };
