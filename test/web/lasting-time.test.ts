@@ -63,6 +63,7 @@ describe('the chosen period', () => {
   it('of one day is shown as a date', async () => {
     const page = await openPage({ session: as, path: '/metrics/cash.balance?period=as_of:2026-08-31' });
     await page.getByRole('button', { name: 'Period: 31 Aug 2026' }).waitFor();
+    expect(await page.getByRole('button', { name: /as_of/ }).count()).toBe(0);
   });
 
   it('is kept by links within pages, a reload, and going back and forward', async () => {

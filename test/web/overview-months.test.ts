@@ -101,6 +101,26 @@ describe('a chart by month shows the year before', () => {
   });
 });
 
+describe('the page of a metric shows the year before', () => {
+  it.each([
+    ['revenue.total', 'Total revenue', ''],
+    ['cash.balance', 'Cash balance', ''],
+    ['headcount.active', 'Headcount', '?period=last_month'],
+  ])('%s: each month as its comparison with last year', async (id, label, search) => {
+    const page = await openPage({ as: 'owner', path: `/metrics/${id}${search}` });
+    const [head, ...rows] = await cellsOf(page, `${label} by month`);
+    expect(head).toEqual([label, 'Last year']);
+    const months = search === '' ? YEAR.slice(1).concat('2026-11-20') : YEAR;
+    expect(rows).toEqual(await Promise.all(months.map(async (last) => await compared(id, last))));
+  });
+
+  it('and not that of a month before the books begin', async () => {
+    const page = await openPage({ as: 'owner', path: '/metrics/revenue.total?period=2023-07-01:2024-06-30' });
+    const [head, ...rows] = await cellsOf(page, 'Total revenue by month');
+    expect([head, rows.length]).toEqual([['Total revenue'], 12]);
+  });
+});
+
 type Series = Readonly<{ data: Readonly<{ points: readonly Readonly<{ label: string; value: number }>[] }> }>;
 
 it('a leading figure has a line of its last twelve months, in words too', async () => {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatDay } from '../../format/date.ts';
 import type { ExactNumber } from '../../format/exact.ts';
 import { formatAmount, formatCount, formatMoney } from '../../format/number.ts';
@@ -114,7 +115,7 @@ function columnsFor(
       heading: 'Description',
       cell: (row) => (row.date === null ? '' : <Description row={row} />),
     },
-    { key: 'reference', heading: 'Reference', cell: ({ posting }) => posting?.reference ?? '' },
+    { key: 'reference', heading: 'Reference', cell: ({ posting }) => referenceOf(posting?.reference ?? '') },
     { key: 'party', heading: say('Customer or vendor'), cell: ({ posting }) => posting?.party ?? '' },
     { key: 'department', heading: 'Department', cell: ({ posting }) => posting?.department ?? '' },
     {
@@ -137,6 +138,13 @@ function columnsFor(
 }
 
 const BALANCE = 2;
+
+// A number such as INV-2026-00262 is not broken at its hyphens.
+function referenceOf(text: string): ReactNode {
+  return text.length > LONGEST_NUMBER || text === '' ? text : <span className={styles.number}>{text}</span>;
+}
+
+const LONGEST_NUMBER = 20;
 
 function LedgerAmount({ value, currency }: Readonly<{ value: ExactNumber; currency: string }>) {
   return <data value={String(value)}>{formatAmount(value, currency)}</data>;

@@ -4,11 +4,21 @@ import type { NullReason } from '../../api/metrics.ts';
 import type { Point } from '../../charts/series.ts';
 import type { MetricQuestions } from './questions.ts';
 
-/** A month in the history of a metric. */
-export type HistoryPoint = Point & Readonly<{ nullReason?: NullReason | undefined }>;
+/** A month of a metric. */
+export type MonthPoint = Point & Readonly<{ nullReason?: NullReason | undefined }>;
 
-/** The value in each of the months that the page shows, or at the end of each. */
-export function historyQuery({ id, history, time: { asOf }, team }: MetricQuestions) {
+/** The same from the history of a metric. */
+export type HistoryPoint = MonthPoint &
+  Readonly<{
+    /** Whether all of its days are known; of what there is at its end, that day alone. */
+    isKnown: boolean;
+  }>;
+
+/** The value in each of the months that the page shows, or at the end of each; or the same a year earlier. */
+export function historyQuery(questions: MetricQuestions, of: 'history' | 'earlier') {
+  const { id, time, team } = questions;
+  const { asOf } = time;
+  const history = questions[of];
   const request = {
     path: { id },
     query: {
@@ -23,9 +33,12 @@ export function historyQuery({ id, history, time: { asOf }, team }: MetricQuesti
     queryKey: ['metrics', 'history', request],
     queryFn: async ({ signal }): Promise<readonly HistoryPoint[]> => {
       const { data } = await ask('GET /v1/metrics/{id}/history', { ...request, signal });
-      return data.points.map(({ period: { startDate, complete }, ...point }) => ({
+      return data.points.map(({ period: { startDate, complete, kind }, coverage, ...point }) => ({
         date: firstOfMonth(startDate),
         complete,
+        isKnown:
+          coverage.from !== null &&
+          (kind === 'snapshot' ? coverage.state !== 'none' : startDate >= coverage.from),
         ...point,
       }));
     },

@@ -42,16 +42,22 @@ export function MetricContent({ metric, metrics }: MetricContentProps) {
     today,
   });
   const values = useQuery(valuesQuery(questions));
-  const history = useQuery(historyQuery(questions));
+  const history = useQuery(historyQuery(questions, 'history'));
+  const earlier = useQuery(historyQuery(questions, 'earlier'));
   const explained = useQuery(explanationQuery(metric, questions));
   const months = {
     points: history.data ?? null,
+    // A chart does without last year rather than fail.
+    earlier: earlier.isLoading ? null : (earlier.data ?? []),
     failure: history.error,
     onRetry: () => void history.refetch(),
   };
   const { data } = values;
   const isPlaceholderData =
-    described.isPlaceholderData || values.isPlaceholderData || history.isPlaceholderData;
+    described.isPlaceholderData ||
+    values.isPlaceholderData ||
+    history.isPlaceholderData ||
+    earlier.isPlaceholderData;
   const error = described.error ?? values.error;
   const refetch = async () => await (described.error === null ? values : described).refetch();
   const results = data?.results;

@@ -67,9 +67,7 @@ export function Numbers({ metric, questions, results, months }: NumbersProps) {
           metric={metric}
           title={titleOf(metric, when, questions.hasContext)}
           isStock={questions.isStock}
-          {...(questions.hasContext
-            ? months
-            : { points: pointsIn(data), failure: null, onRetry: months.onRetry })}
+          {...(questions.hasContext ? months : { ...months, points: pointsIn(data), failure: null })}
           questions={questions}
           currency={data?.currency}
         />
@@ -107,6 +105,8 @@ type NumbersProps = Readonly<{
 /** The history of a metric, null until it is there, and why it could not be loaded, with another try. */
 export type Months = Readonly<{
   points: readonly HistoryPoint[] | null;
+  /** The same months a year earlier; none where they are not shown. */
+  earlier: readonly HistoryPoint[] | null;
   failure: Error | null;
   onRetry: () => void;
 }>;

@@ -43,6 +43,7 @@ export async function loadMetric(context: SignedInContext, id: string, search: L
   });
   await Promise.all([
     queryClient.prefetchQuery(valuesQuery(questions)),
-    questions.history === null ? null : queryClient.prefetchQuery(historyQuery(questions)),
+    questions.history === null ? null : queryClient.prefetchQuery(historyQuery(questions, 'history')),
+    questions.earlier === null ? null : queryClient.prefetchQuery(historyQuery(questions, 'earlier')),
   ]);
 }

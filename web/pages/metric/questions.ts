@@ -1,8 +1,12 @@
 import { type Metric, mayAskTeam, type Question } from '../../api/metrics.ts';
 import type { Me } from '../../api/session.ts';
+import { yearBefore } from '../../period/charted-months.ts';
 import { type ChartMonths, chartMonths, type DescribedTime, needsContext } from '../../period/described.ts';
 import { endsWithinMonth } from '../../period/in-progress.ts';
 import type { ChosenTime } from '../../period/period.ts';
+
+/** Months of a history: how many, and the last day that counts. */
+type HistoryMonths = Readonly<{ count: number; lastDay: string }>;
 
 /** The requests of the page of a metric, and what it needs to read the answers. */
 export type MetricQuestions = Readonly<{
@@ -15,7 +19,9 @@ export type MetricQuestions = Readonly<{
   /** Whether it is something that there is, rather than something that happens. */
   isStock: boolean;
   /** The months of its history: how many, and the last day that counts; null where the page shows none. */
-  history: Readonly<{ count: number; lastDay: string }> | null;
+  history: HistoryMonths | null;
+  /** The same months a year earlier, as far as the day that is compared with the last one which counts; null where they are not shown. */
+  earlier: HistoryMonths | null;
   /** How many of the newest months that are shown are those of the period. */
   chosen: number;
   /** Whether the newest month is one that has been over since, and only a part of it is of the period. */
@@ -51,6 +57,7 @@ export function questionsOf(
     team,
     isStock: isStock(metric),
     history: hasHistory(metric) || hasContext ? monthsOf(charted) : null,
+    earlier: hasHistory(metric) || metric.shape === 'timeseries' ? earlierMonths(described, charted) : null,
     chosen: charted.chosen,
     isCut: endsWithinMonth(time, today),
     hasContext,
@@ -77,9 +84,17 @@ const NO_MONTHS = { months: [], chosen: 0 };
 /** The name of the question for the metric itself. */
 export const VALUE = 'value';
 
-function monthsOf({ months }: ChartMonths): MetricQuestions['history'] {
+function monthsOf({ months }: ChartMonths): HistoryMonths | null {
   const newest = months.at(-1);
   return newest === undefined ? null : { count: months.length, lastDay: newest.last };
+}
+
+// Of what is compared with nothing, no months are shown.
+function earlierMonths(described: DescribedTime | null, charted: ChartMonths): HistoryMonths | null {
+  const months = monthsOf(charted);
+  if (months === null || described === null || described.lastYear === null || yearBefore(described) === null)
+    return null;
+  return { ...months, lastDay: described.lastYear.asOfDate };
 }
 
 // In a small group, a change from one month to the next may reveal the person who came or left.

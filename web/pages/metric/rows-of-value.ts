@@ -1,6 +1,6 @@
 import type { BreakdownData, Metric, ScalarData } from '../../api/metrics.ts';
 import type { Cell } from '../../format/csv.ts';
-import type { HistoryPoint } from './history.ts';
+import type { MonthPoint } from './history.ts';
 
 type Rows = readonly (readonly Cell[])[];
 
@@ -25,7 +25,7 @@ export function valueRows(metric: Metric, data: ScalarData): Rows {
 }
 
 /** The months of a metric as rows of a file. */
-export function pointRows(metric: Metric, points: readonly HistoryPoint[], currency?: string): Rows {
+export function pointRows(metric: Metric, points: readonly MonthPoint[], currency?: string): Rows {
   return [
     ['metric', 'month', 'value', 'unit', 'complete', 'null_reason'],
     ...points.map(({ date, value, complete, nullReason }) => [

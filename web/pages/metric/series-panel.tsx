@@ -1,7 +1,8 @@
 import type { Metric } from '../../api/metrics.ts';
 import { BarSeries } from '../../charts/bar-series.tsx';
 import { LineSeries } from '../../charts/line-series.tsx';
-import type { SeriesChartProps } from '../../charts/series.ts';
+import type { Point, Series, SeriesChartProps } from '../../charts/series.ts';
+import { yearEarlier } from '../../charts/year-earlier.ts';
 import { whyNothing } from '../../format/number.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
@@ -9,7 +10,7 @@ import { Quiet } from '../../parts/quiet.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { ChartPlace } from './chart-place.tsx';
-import type { HistoryPoint } from './history.ts';
+import type { HistoryPoint, MonthPoint } from './history.ts';
 import { Foot, Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
 import { pointRows } from './rows-of-value.ts';
@@ -20,12 +21,13 @@ export function SeriesPanel({
   title,
   isStock,
   points,
+  earlier,
   failure,
   onRetry,
   questions,
   currency,
 }: SeriesPanelProps) {
-  if (points === null) {
+  if (points === null || earlier === null) {
     return (
       <Paper label={title}>
         <ChartPlace>
@@ -42,6 +44,7 @@ export function SeriesPanel({
   const chart: SeriesChartProps = {
     title,
     series: [{ key: metric.id, label: metric.label, points }],
+    earlier: lastYear(metric, points, earlier),
     measured: { unit: metric.unit, currency },
     chosen: questions.chosen,
     isCut: questions.isCut,
@@ -72,13 +75,26 @@ type SeriesPanelProps = Readonly<{
   title: string;
   isStock: boolean;
   /** Null until they are there. */
-  points: readonly HistoryPoint[] | null;
+  points: readonly MonthPoint[] | null;
+  /** The same months a year earlier; none where they are not shown, and null until they are there. */
+  earlier: readonly HistoryPoint[] | null;
   /** Why they could not be loaded. */
   failure: Error | null;
   onRetry: () => void;
   questions: Pick<MetricQuestions, 'chosen' | 'isCut'>;
   currency: string | undefined;
 }>;
+
+function lastYear(
+  { id }: Metric,
+  points: readonly Point[],
+  earlier: readonly HistoryPoint[],
+): readonly Series[] {
+  const known = earlier.filter(({ isKnown }) => isKnown);
+  const then = yearEarlier(points, known);
+  if (then.every(({ value }) => value === null)) return [];
+  return [{ key: `${id} a year earlier`, label: 'Last year', points: then }];
+}
 
 // Bars show amounts by their length; for a proportion only the height has a meaning.
 const ADDED_UP: ReadonlySet<Metric['unit']> = new Set(['currency', 'count']);

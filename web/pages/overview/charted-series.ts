@@ -1,6 +1,6 @@
 import type { MetricResult } from '../../api/metrics.ts';
 import type { Series, SeriesChartProps } from '../../charts/series.ts';
-import { monthAYearLater } from './charted-months.ts';
+import { yearEarlier } from '../../charts/year-earlier.ts';
 import { earlierKey } from './questions.ts';
 
 /** A metric of a chart by month: what its series is called, and that of a year earlier. */
@@ -51,12 +51,6 @@ function earlierOf(
   if (result?.ok !== true || result.data.kind !== 'timeseries') return null;
   const { points: then, coverage } = result.data;
   const isKnown = (date: string): boolean => isStock || (coverage.from !== null && date >= coverage.from);
-  const values = new Map(
-    then.map(({ date, value }) => [monthAYearLater(date), isKnown(date) ? value : null]),
-  );
-  return {
-    key: earlierKey(id),
-    label: before,
-    points: points.map((point) => ({ ...point, value: values.get(point.date.slice(0, 7)) ?? null })),
-  };
+  const known = then.map(({ date, value }) => ({ date, value: isKnown(date) ? value : null }));
+  return { key: earlierKey(id), label: before, points: yearEarlier(points, known) };
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { batch, catalogue } from '../../api/metrics.ts';
+import { contextOf, recentMonths, yearBefore } from '../../period/charted-months.ts';
 import { type ComparedWith, comparedWith } from '../../period/comparison.ts';
 import { dayIn } from '../../period/day-in.ts';
 import { type DescribedTime, describedTime } from '../../period/described.ts';
@@ -8,7 +9,6 @@ import type { LastingSearch } from '../../period/lasting-time.ts';
 import { chosenTime } from '../../period/period.ts';
 import type { KeyFigure } from '../arrangement.ts';
 import type { SignedInContext } from '../context.ts';
-import { contextOf, recentMonths, yearBefore } from './charted-months.ts';
 import { areKnown, figuresOf } from './figures.ts';
 import { overviewQuestions } from './questions.ts';
 

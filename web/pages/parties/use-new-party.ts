@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ask } from '../../api/client.ts';
 import { hasCode } from '../../api/failure.ts';
@@ -16,6 +16,7 @@ export function useNewParty(
     onRefused: (wrong: Problems) => void;
   }>,
 ) {
+  const queryClient = useQueryClient();
   const attempt = useRef<Readonly<{ content: string; key: string }> | null>(null);
   return useMutation({
     mutationFn: async (values: Changes): Promise<TaggedParty> => {
@@ -29,7 +30,11 @@ export function useNewParty(
       return await readParty(kind, data[0]?.id ?? '');
     },
     onSuccess: act.onCreated,
-    onError: (failure) => act.onRefused(refusalsOfNew(failure)),
+    onError: (failure) => {
+      // Where the answer was lost, it may be there: then its name is taken.
+      void queryClient.invalidateQueries({ queryKey: ['records', `${kind}s`] });
+      act.onRefused(refusalsOfNew(failure));
+    },
   });
 }
 

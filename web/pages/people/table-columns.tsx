@@ -31,7 +31,8 @@ function memberColumns(asOf: string | undefined): readonly Column<StaffRow>[] {
       key: 'employment_start_date',
       heading: 'Since',
       sortable: true,
-      cell: ({ employment_start_date: day }) => (typeof day === 'string' ? formatDay(day) : ''),
+      cell: ({ employment_start_date: day }) =>
+        typeof day === 'string' ? <time dateTime={day}>{formatDay(day)}</time> : '',
     },
   ];
 }

@@ -94,7 +94,10 @@ export function wordColumn(
     key,
     heading,
     fields: [key],
-    cell: (record) => <Word>{words[textIn(record, key)] ?? textIn(record, key)}</Word>,
+    cell: (record) => {
+      const word = words[textIn(record, key)] ?? textIn(record, key);
+      return word === '' ? '' : <Word>{word}</Word>;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-import { chartMonths, type DescribedTime, needsContext } from '../../period/described.ts';
-import { rangeOf } from '../../period/period.ts';
+import { chartMonths, type DescribedTime, needsContext } from './described.ts';
+import { rangeOf } from './period.ts';
 
 /** The year of months around a period of few months, and how many of them are those of the period; null for a longer one. */
 export function contextOf(described: DescribedTime): Readonly<{ period: string; chosen: number }> | null {
