@@ -1,8 +1,9 @@
-import type { Metric } from '../../api/metrics.ts';
+import { isLimitless, type Metric } from '../../api/metrics.ts';
 import { BarSeries } from '../../charts/bar-series.tsx';
 import { LineSeries } from '../../charts/line-series.tsx';
 import type { Point, Series, SeriesChartProps } from '../../charts/series.ts';
 import { yearEarlier } from '../../charts/year-earlier.ts';
+import { isBeyond } from '../../format/headline.ts';
 import { whyNothing } from '../../format/number.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
@@ -85,14 +86,18 @@ type SeriesPanelProps = Readonly<{
   currency: string | undefined;
 }>;
 
+// A value beyond all measure would leave nothing to see of this year.
 function lastYear(
-  { id }: Metric,
+  metric: Metric,
   points: readonly Point[],
   earlier: readonly HistoryPoint[],
 ): readonly Series[] {
+  const { id, unit } = metric;
   const known = earlier.filter(({ isKnown }) => isKnown);
   const then = yearEarlier(points, known);
-  if (then.every(({ value }) => value === null)) return [];
+  const measured = { unit, isLimitless: isLimitless(metric) };
+  const isHidden = then.some(({ value }) => value !== null && isBeyond(value, measured));
+  if (isHidden || then.every(({ value }) => value === null)) return [];
   return [{ key: `${id} a year earlier`, label: 'Last year', points: then }];
 }
 

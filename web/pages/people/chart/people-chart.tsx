@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatNumber } from '../../../format/number.ts';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { classes } from '../../../parts/classes.ts';
 import { Quiet } from '../../../parts/quiet.tsx';
@@ -89,7 +90,7 @@ export function PeopleChart({ nodes, downTo, directory, asOf, focus, onWhole }: 
             onClick={() => setScale((before) => zoomed(before, -1))}
           />
           <Button variant="quiet" title="Actual size" onClick={() => setScale(1)}>
-            {Math.round(scale * 100)} %
+            {formatNumber(Math.round(scale * 100), { unit: 'percent' })}
           </Button>
           <IconButton label="Zoom in" icon="plus" onClick={() => setScale((before) => zoomed(before, 1))} />
           <Button
