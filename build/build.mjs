@@ -31,6 +31,12 @@ const PARTS = [
     builtFiles: async () => await filesBelow(join(ROOT, 'dist/web')),
     make: makeWebApp,
   },
+  {
+    name: 'client',
+    sources: ['clients/typescript/src', 'clients/typescript/tsconfig.json', 'tsconfig.json', 'package-lock.json'],
+    builtFiles: async () => await filesBelow(join(ROOT, 'clients/typescript/dist')),
+    make: makeClient,
+  },
 ];
 
 // When one fails, the other is awaited, so that it does not write into a later build.
@@ -54,18 +60,23 @@ async function makeWhereChanged(part) {
 
 /** Compiles the server without type checks, which `npm run check` does, and deletes built files without a source. */
 async function makeServer() {
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const words = [compiler, '-p', join(ROOT, 'tsconfig.build.json'), '--noCheck', '--listEmittedFiles'];
-  const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 1024 ** 3 }).catch(
-    (failure) => {
-      throw new Error(failure.stdout.replaceAll(TSFILE, '').trim() || failure.stderr);
-    },
-  );
+  const stdout = await compile(['-p', join(ROOT, 'tsconfig.build.json'), '--noCheck', '--listEmittedFiles']);
   const written = new Set([...stdout.matchAll(TSFILE)].map(([, path]) => path.trim()));
   if (written.size === 0) throw new Error(`the compiler named no file that it wrote: ${stdout}`);
   const built = await filesBelow(join(ROOT, 'dist'));
   const stale = built.filter((path) => !written.has(path) && isOfServer(path));
   await Promise.all(stale.map(async (path) => await rm(path)));
+}
+
+/** The output of the compiler; throws with what it complains of. */
+async function compile(words) {
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const { stdout } = await promisify(execFile)(process.execPath, [compiler, ...words], {
+    maxBuffer: 1024 ** 3,
+  }).catch((failure) => {
+    throw new Error(failure.stdout.replaceAll(TSFILE, '').trim() || failure.stderr);
+  });
+  return stdout;
 }
 
 /** Copies the files of a new, empty database into dist. The engine would create the same itself, in four seconds. */
@@ -78,6 +89,13 @@ async function copyCluster() {
 async function makeWebApp() {
   const { build } = await import('vite');
   await build({ configFile: join(ROOT, 'web/vite.config.ts'), logLevel: 'warn' });
+}
+
+/** Compiles the TypeScript client, with its types. */
+async function makeClient() {
+  const folder = join(ROOT, 'clients/typescript');
+  await rm(join(folder, 'dist'), { recursive: true, force: true });
+  await compile(['-p', join(folder, 'tsconfig.json'), '--noCheck']);
 }
 
 function isOfServer(path) {

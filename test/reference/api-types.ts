@@ -30,8 +30,11 @@ export type TypedDocument = Readonly<{
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }>;
 
-/** What the web app knows of the API: the named schemas, and for each operation the types of what it takes and answers. */
-export function webTypes(document: TypedDocument): string {
+/**
+ * What a program knows of the API: the named schemas, and for each operation the types of what it takes and answers. Numbers are of the
+ * type `ExactNumber`, which the program has in a file of its own.
+ */
+export function apiTypes(document: TypedDocument, exactNumberFile: string): string {
   const schemas = Object.entries(document.components.schemas).filter(([name]) => !ERROR_OF_STATUS.test(name));
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -43,7 +46,7 @@ export function webTypes(document: TypedDocument): string {
   return [
     '// Generated from the OpenAPI document by `npm run docs`; a test keeps it true.',
     '',
-    "import type { ExactNumber } from '../format/exact.ts';",
+    `import type { ExactNumber } from '${exactNumberFile}';`,
     '',
     ...schemas.map(([name, schema]) => describeSchema(name, schema)),
     ...operations.map(({ route, name, operation }) => describeOperation(route, name, operation)),
