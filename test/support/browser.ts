@@ -216,7 +216,8 @@ const SHIFTS = `new Promise((resolve) => {
 let started: Promise<Browser> | null = null;
 
 // One for all the files of a worker; it ends with the worker.
-async function startBrowser(): Promise<Browser> {
+/** The browser of this worker. */
+export async function startBrowser(): Promise<Browser> {
   started ??= chromium.launch(inject('browser')).catch((failure: unknown) => {
     throw new Error(
       'the tests of the web app need a Chromium: npm ci installs one (@sparticuz/chromium), or name another by ALMANAC_TEST_CHROMIUM=/usr/bin/chromium',
