@@ -5,6 +5,7 @@ import { type Source, sourcesBelow } from './sources.ts';
 const PRODUCT = [
   ...sourcesBelow('src'),
   ...sourcesBelow('web'),
+  ...sourcesBelow('clients/typescript/src'),
   ...sourcesBelow('bench'),
   ...sourcesBelow('build'),
   ...sourcesBelow('faults'),

@@ -23,11 +23,14 @@ function cycleIn(sources: readonly Pick<Source, 'path' | 'imports'>[]): string[]
   return null;
 }
 
-it.each(['src', 'web', 'test', 'bench', 'faults'])('no files of %s import each other in a ring', (folder) => {
-  const sources = sourcesBelow(folder);
-  expect(sources.length).toBeGreaterThan(2);
-  expect(cycleIn(sources)).toBeNull();
-});
+it.each(['src', 'web', 'clients/typescript/src', 'test', 'bench', 'faults'])(
+  'no files of %s import each other in a ring',
+  (folder) => {
+    const sources = sourcesBelow(folder);
+    expect(sources.length).toBeGreaterThan(2);
+    expect(cycleIn(sources)).toBeNull();
+  },
+);
 
 it('a ring is found, and what two files import alike is none', () => {
   const file = (path: string, ...imports: string[]) => ({ path, imports });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
-const FOLDERS = ['docs', 'bench', 'faults', 'test', 'web'];
+const FOLDERS = ['docs', 'bench', 'clients', 'faults', 'test', 'web'];
 
 /** Every Markdown page of the project, by its path from the root. */
 function pages(): string[] {

@@ -143,6 +143,13 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
       example: `void fetch('https://fonts.example.com/inter.woff2');`,
     },
   },
+  clients: {
+    'import `src/`': importOf('src/', `import { parseDay } from '../../../src/period/index.ts';`),
+    'import a package': {
+      breaks: ({ imports }) => imports.some((name) => /^@?\w[\w:./-]*$/.test(name) && !/^(clients|src)\//.test(name)),
+      example: `import { LRUCache } from 'lru-cache';`,
+    },
+  },
   demo: { 'read the clock': readTheClock },
   // `db/migrate` refuses one with another checksum; test/db/released.test.ts upgrades the databases of released versions.
   migrations: { 'change once applied': 'not by reading' },

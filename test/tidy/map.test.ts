@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { MAP_RULES, type MapRule } from './map-rules.ts';
 import { codeOf, sourceOf, sourcesBelow } from './sources.ts';
 
-const SOURCES = [...sourcesBelow('src'), ...sourcesBelow('web')];
+const CLIENT = 'clients/typescript/src';
+const SOURCES = [...sourcesBelow('src'), ...sourcesBelow('web'), ...sourcesBelow(CLIENT)];
 
 const page = await readFile(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8');
 const ROWS = [...page.matchAll(/^\| `(\w+)\/` \|.*\| ([^|]*)\|$/gm)].map(([, folder = '', last = '']) => ({
@@ -16,6 +17,7 @@ const ROWS = [...page.matchAll(/^\| `(\w+)\/` \|.*\| ([^|]*)\|$/gm)].map(([, fol
 }));
 
 function placeOf(folder: string): string {
+  if (folder === 'clients') return `${CLIENT}/`;
   return folder === 'web' ? 'web/' : `src/${folder}/`;
 }
 
@@ -28,7 +30,9 @@ const RULES = Object.entries(MAP_RULES).flatMap(([folder, rules]) =>
 describe('the map', () => {
   it('has every folder', () => {
     const folders = new Set(SOURCES.flatMap(({ path }) => /^src\/(\w+)\//.exec(path)?.[1] ?? []));
-    expect(ROWS.map(({ folder }) => folder).toSorted()).toEqual([...folders, 'migrations', 'web'].toSorted());
+    expect(ROWS.map(({ folder }) => folder).toSorted()).toEqual(
+      [...folders, 'clients', 'migrations', 'web'].toSorted(),
+    );
   });
 
   it('says of each what it must not do as the rules do', () => {

@@ -6,10 +6,10 @@ export type Source = Readonly<{ path: string; text: string; imports: readonly st
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
-/** Every source file below a folder of the project. */
-export function sourcesBelow(folder: string): Source[] {
+/** Every source file below a folder of the project: of TypeScript, if not of another kind. */
+export function sourcesBelow(folder: string, kind = /\.(?:tsx?|mjs)$/): Source[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:tsx?|mjs)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && kind.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length).replaceAll('\\', '/'))
     .sort()
     .map((path) => sourceOf(path, readFileSync(join(ROOT, path), 'utf8')));

@@ -9,9 +9,12 @@ const SHEETS = readdirSync(join(ROOT, 'web'), { recursive: true, encoding: 'utf8
   .map((name) => sourceOf(`web/${name}`, readFileSync(join(ROOT, 'web', name), 'utf8')));
 // A customer and a vendor share most of their fields.
 const GENERATED = new Set(['web/api/generated.ts', 'web/api/record-fields.ts']);
-const CODE = [...sourcesBelow('src'), ...sourcesBelow('web'), ...SHEETS].filter(
-  ({ path }) => !GENERATED.has(path),
-);
+const CODE = [
+  ...sourcesBelow('src'),
+  ...sourcesBelow('web'),
+  ...sourcesBelow('clients/typescript/src'),
+  ...SHEETS,
+].filter(({ path }) => !GENERATED.has(path) && !path.includes('/generated/'));
 
 /** As many lines, one after the other, stand in two places only where one of them could use the other. */
 const LINES = 8;
