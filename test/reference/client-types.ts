@@ -3,8 +3,8 @@ import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { comparisonsOf } from '../../src/metrics/definition/comparison.ts';
 import type { Metric } from '../../src/metrics/definition/metric.ts';
 import { RANGE_KEYWORDS } from '../../src/period/index.ts';
-import { listedStatements } from '../../src/statements/definition/index.ts';
 import { GENERAL_LEDGER } from '../../src/statements/definition/general-ledger.ts';
+import { listedStatements } from '../../src/statements/definition/index.ts';
 import type { StatementDescription } from '../../src/statements/definition/statement.ts';
 
 /** What the TypeScript client knows of metrics, statements and periods. */
@@ -19,7 +19,10 @@ export function clientTypes(): string {
     '',
     '/** Every statement that has columns: the periods it takes, and whether it is divided by department. */',
     'export interface Statements {',
-    ...columnStatements().flatMap((one) => [`  /** ${one.title} */`, `  '${one.name}': ${statementType(one)};`]),
+    ...columnStatements().flatMap((one) => [
+      `  /** ${one.title} */`,
+      `  '${one.name}': ${statementType(one)};`,
+    ]),
     '}',
     '',
     '/** The keys of periods with a first and a last day. */',

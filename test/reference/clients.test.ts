@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { apiDocument } from './api-document.ts';
 import { apiTypes } from './api-types.ts';
+import { clientPython } from './client-python.ts';
 import { clientErrors, clientTypes } from './client-types.ts';
 import { partOfApi } from './part-of-api.ts';
 
@@ -18,4 +20,13 @@ it('the TypeScript client knows every metric and statement as it is', async () =
 
 it('the TypeScript client knows the status of every error', async () => {
   await expect(clientErrors()).toMatchFileSnapshot(`${TYPESCRIPT}/errors.ts`);
+});
+
+it('the Python client knows every metric, statement and error as it is', async () => {
+  await expect(clientPython()).toMatchFileSnapshot('../../clients/python/almanac_client/_generated.py');
+});
+
+it('every metric has a type in the Python client', () => {
+  const text = clientPython();
+  expect(CATALOG.filter(({ id }) => !text.includes(`    "${id}",\n`))).toEqual([]);
 });
