@@ -16,11 +16,6 @@ const PROGRAMS = 4;
 const MOST_AT_ONCE = 20;
 const MOST_PAUSE_MS = 500;
 
-for (const engine of engines) {
-  if (engine === 'server' && !process.env.DATABASE_URL) print('server: left out, DATABASE_URL is not set');
-  else await withPrograms(engine, async (programs) => await writeWhileKilled(engine, programs));
-}
-
 async function writeWhileKilled(engine, { serve, run }) {
   await run('org create --name Once --slug once --currency AUD --time-zone UTC'.split(' '));
   const words = 'key create --org once --name client --capabilities'.split(' ');
@@ -35,34 +30,24 @@ async function writeWhileKilled(engine, { serve, run }) {
     ALMANAC_LOG_LEVEL: 'warn',
   };
   let service = await serve(settings);
-  let answers = 0;
-  let attempts = 0;
-  let hasFailed = false;
+  const books = new Books();
   const almanac = new Almanac({
     address: service.address,
     key,
     retries: 1000,
     timeoutMs: 300_000,
-    fetch: async (...request) => {
-      attempts += 1;
-      const answer = await fetch(...request);
-      answers += answer.ok ? 1 : 0;
-      return answer;
-    },
+    fetch: async (...request) => await books.counting(async () => await fetch(...request)),
   });
   const accounts = 'code,name,class\n1100,Bank,cash\n4000,Sales,operating_revenue\n';
   await almanac.imports.run(accounts, { format: 'csv', kind: 'accounts' });
 
-  const books = { isOver: false, entries: 0, cents: 0 };
   const writing = Promise.all(
     Array.from({ length: PROGRAMS }, async (_, at) => await keepWriting(almanac, `P${at}`, books)),
   );
-  writing.catch(() => {
-    hasFailed = true;
-  });
+  writing.catch(() => books.isDone());
   for (let kill = 1; kill <= kills; kill += 1) {
     // Once the programs are back, at any point of what they do next.
-    for (const before = answers; answers === before && !hasFailed; ) await sleep(5);
+    await books.nextAnswer();
     await sleep(randomInt(MOST_PAUSE_MS));
     service.child.kill('SIGKILL');
     await service.gone;
@@ -75,8 +60,34 @@ async function writeWhileKilled(engine, { serve, run }) {
   await service.gone;
   await run(['verify', '--org', 'once']);
   print(
-    `${engine.padEnd(8)} ${kills} kills, ${books.entries} entries, each written once; ${attempts - answers} of ${attempts} attempts had no answer or a refusal`,
+    `${engine.padEnd(8)} ${kills} kills, ${books.entries} entries, each written once; ${books.attempts - books.answers} of ${books.attempts} attempts had no answer or a refusal`,
   );
+}
+
+/** What was sent and acknowledged, and how often. */
+class Books {
+  isOver = false;
+  entries = 0;
+  cents = 0;
+  attempts = 0;
+  answers = 0;
+  isDone = () => undefined;
+
+  /** Counts an attempt, and its answer if there is one. */
+  async counting(ask) {
+    this.attempts += 1;
+    const answer = await ask();
+    this.answers += answer.ok ? 1 : 0;
+    this.isDone();
+    return answer;
+  }
+
+  /** Resolves when something is answered, or the programs have failed. */
+  async nextAnswer() {
+    await new Promise((resolve) => {
+      this.isDone = resolve;
+    });
+  }
 }
 
 /** Writes new entries, one request after the other, until it is over. */
@@ -118,4 +129,9 @@ function entryOf(name, cents) {
       { account: '4000', credit: amount },
     ],
   };
+}
+
+for (const engine of engines) {
+  if (engine === 'server' && !process.env.DATABASE_URL) print('server: left out, DATABASE_URL is not set');
+  else await withPrograms(engine, async (programs) => await writeWhileKilled(engine, programs));
 }

@@ -23,13 +23,13 @@ export async function scriptedServer(
   ...reactions: readonly [Reaction, ...Reaction[]]
 ): Promise<Readonly<{ address: string; arrived: Arrived[] }>> {
   const arrived: Arrived[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { method = '', url: path = '', headers } = request;
-      arrived.push({ method, path, headers, body });
-      react(response, reactions[Math.min(arrived.length, reactions.length) - 1] ?? reactions[0]);
-    });
-  }).listen(0, '127.0.0.1');
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await text(request);
+    const { method = '', url: path = '', headers } = request;
+    arrived.push({ method, path, headers, body });
+    react(response, reactions[Math.min(arrived.length, reactions.length) - 1] ?? reactions[0]);
+  };
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();

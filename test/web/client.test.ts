@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -20,10 +20,8 @@ const site = createServer((request, response) => {
     response.end(`<script type="importmap">{"imports":{"almanac-client":"/client/index.js"}}</script>`);
     return;
   }
-  void readFile(`${DIST}${path}`).then((code) => {
-    response.writeHead(200, { 'Content-Type': 'text/javascript' });
-    response.end(code);
-  });
+  response.writeHead(200, { 'Content-Type': 'text/javascript' });
+  createReadStream(`${DIST}${path}`).pipe(response);
 }).listen(0, '127.0.0.1');
 await once(site, 'listening');
 const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;

@@ -30,25 +30,29 @@ export const period = {
   /** Financial years. `lastTwo` are the two before this one. */
   fy: { this: 'this_fy', last: 'last_fy', lastTwo: 'last_2_fy' },
 
-  /** So many months up to today, the current one counted in. Throws RangeError unless it is a positive whole number. */
-  trailing(months: number): `trailing_${number}` {
-    if (!Number.isSafeInteger(months) || months < 1)
-      throw new RangeError(`months must be a positive whole number; ${months} is not`);
-    return `trailing_${months}`;
-  },
-
-  /** From the first to the last day, both counted. Throws RangeError unless both exist and are in order. */
-  between(first: string, last: string): `${Day}:${Day}` {
-    const range = `${dayOf(first)}:${dayOf(last)}` as const;
-    if (first > last) throw new RangeError(`the first day must not be after the last: ${range}`);
-    return range;
-  },
-
-  /** The end of a day. Throws RangeError unless the day exists. */
-  asOf(day: string): `as_of:${Day}` {
-    return `as_of:${dayOf(day)}`;
-  },
+  trailing,
+  between,
+  asOf,
 } as const;
+
+/** So many months up to today, the current one counted in. Throws RangeError unless it is a positive whole number. */
+function trailing(months: number): `trailing_${number}` {
+  if (!Number.isSafeInteger(months) || months < 1)
+    throw new RangeError(`months must be a positive whole number; ${months} is not`);
+  return `trailing_${months}`;
+}
+
+/** From the first to the last day, both counted. Throws RangeError unless both exist and are in order. */
+function between(first: string, last: string): `${Day}:${Day}` {
+  const range = `${dayOf(first)}:${dayOf(last)}` as const;
+  if (first > last) throw new RangeError(`the first day must not be after the last: ${range}`);
+  return range;
+}
+
+/** The end of a day. Throws RangeError unless the day exists. */
+function asOf(day: string): `as_of:${Day}` {
+  return `as_of:${dayOf(day)}`;
+}
 
 function dayOf(text: string): Day {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
