@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   Almanac,
+  ChangedMeanwhileError,
   ConnectionError,
   RateLimitedError,
   TimeoutError,
@@ -119,6 +120,29 @@ it('a call ends when its time is up, or its signal says so', async () => {
     almanac.invoices.get('INV-1', {}, { signal: AbortSignal.abort(new Error('long ago')) }),
   ).rejects.toThrow('long ago');
   expect(arrived.length).toBeLessThanOrEqual(2);
+});
+
+it('the pages of a ledger that changed while it was read are not joined', async () => {
+  const row = (key: string, balance: number) => ({
+    key,
+    values: [null, null, balance],
+    margin: null,
+    posting: null,
+  });
+  const page = (rows: object[], next: string | null): Reaction => ({
+    status: 200,
+    body: { data: { rows }, meta: { next_cursor: next } },
+  });
+  const { almanac } = await clientOf(
+    page([row('opening', 1), row('a', 5)], 'next'),
+    page([row('opening', 6), row('b', 9)], null),
+  );
+  const read: string[] = [];
+  const reading = (async () => {
+    for await (const { key } of almanac.ledger('1110', 'mtd')) read.push(key);
+  })();
+  await expect(reading).rejects.toThrow(ChangedMeanwhileError);
+  expect(read).toEqual(['opening', 'a']);
 });
 
 it('a call that waits to be sent again ends when its signal says so', async () => {

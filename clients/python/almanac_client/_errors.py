@@ -90,6 +90,10 @@ class CallTimeoutError(AlmanacError):
     """The time of a call was up before it had an answer."""
 
 
+class ChangedMeanwhileError(AlmanacError):
+    """The books changed while several pages were read, so that they do not belong together: read them again."""
+
+
 class BatchError(AlmanacError):
     """Some queries of a batch failed; ``failures`` has the error of each by its key."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Dict, Iterator, Optional, Tuple
 
+from ._errors import ChangedMeanwhileError
 from ._frames import Number, frame_of, same
 from ._metrics import decimal_of, decimals_of
 from ._routes import ask
@@ -103,12 +104,19 @@ def row_of(row: Dict[str, Any]) -> Row:
 
 
 def ledger_rows(transport: Transport, query: Dict[str, Any], timeout: Optional[float]) -> Iterator[Row]:
-    """The lines of an account in order, page by page as they are read."""
+    """The opening balance, the lines of an account in order, and the closing balance, page by page as they are read."""
     cursor: Optional[str] = None
+    balance: Optional[Decimal] = None
     while True:
         sent = {**query, "limit": 500, "cursor": cursor}
         page = ask(transport, "GET /v1/statements/general-ledger", query=sent, timeout=timeout).content
-        yield from map(row_of, page["data"]["rows"])
+        before, *rows = map(row_of, page["data"]["rows"])
+        if cursor is None:
+            yield before
+        elif before.values[-1] != balance:
+            raise ChangedMeanwhileError("the books changed while the ledger was read; read it again")
+        yield from rows
+        balance = (rows[-1] if rows else before).values[-1]
         cursor = page["meta"]["next_cursor"]
         if cursor is None:
             return

@@ -111,6 +111,11 @@ export class InexactError extends AlmanacError {
   }
 }
 
+/** The books changed while several pages were read, so that they do not belong together: read them again. */
+export class ChangedMeanwhileError extends AlmanacError {
+  override name = 'ChangedMeanwhileError';
+}
+
 /** Some queries of a batch failed; `failures` has the error of each by its key. */
 export class BatchError extends AlmanacError {
   override name = 'BatchError';

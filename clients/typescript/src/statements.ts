@@ -1,3 +1,4 @@
+import { ChangedMeanwhileError } from './errors.ts';
 import { type Exact, exactly } from './exact.ts';
 import type { ExactNumber } from './exact-json.ts';
 import type {
@@ -94,20 +95,32 @@ export async function askStatement<Name extends StatementName>(
   return statementOf(answer.data, answer.meta) as Statement<Name>;
 }
 
-/** The lines of an account in order, with the balance after each. */
+/** The opening balance of an account, its lines in order with the balance after each, and the closing balance. */
 export async function* askLedger(
   transport: Transport,
   account: string,
   { asOf, ...options }: LedgerOptions & Readonly<{ period: PeriodOfKind<'range'> }>,
 ): AsyncGenerator<Row, void, undefined> {
   const { period, ...call } = options;
+  let balance: string | undefined;
   for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
     const query = { account, period, limit: '500', ...given({ asOf, cursor: cursor ?? undefined }) };
     const page: LedgerAnswer = (await ask(transport, 'GET /v1/statements/general-ledger', { query, ...call }))
       .answer;
-    yield* page.data.rows.map(rowOf);
+    const [before, ...rows] = page.data.rows.map(rowOf);
+    if (before === undefined) return;
+    if (isFirst) yield before;
+    else if (balanceOf(before) !== balance)
+      throw new ChangedMeanwhileError('the books changed while the ledger was read; read it again');
+    yield* rows;
+    balance = balanceOf(rows.at(-1) ?? before);
     cursor = page.meta.next_cursor;
   }
+}
+
+// The last of its numbers.
+function balanceOf({ values }: Row): string | undefined {
+  return values.at(-1)?.exact;
 }
 
 export type LedgerOptions = CallOptions & Readonly<{ asOf?: string }>;
