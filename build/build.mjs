@@ -33,7 +33,12 @@ const PARTS = [
   },
   {
     name: 'client',
-    sources: ['clients/typescript/src', 'clients/typescript/tsconfig.json', 'tsconfig.json', 'package-lock.json'],
+    sources: [
+      'clients/typescript/src',
+      'clients/typescript/tsconfig.json',
+      'tsconfig.json',
+      'package-lock.json',
+    ],
     builtFiles: async () => await filesBelow(join(ROOT, 'clients/typescript/dist')),
     make: makeClient,
   },

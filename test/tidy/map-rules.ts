@@ -146,7 +146,8 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
   clients: {
     'import `src/`': importOf('src/', `import { parseDay } from '../../../src/period/index.ts';`),
     'import a package': {
-      breaks: ({ imports }) => imports.some((name) => /^@?\w[\w:./-]*$/.test(name) && !/^(clients|src)\//.test(name)),
+      breaks: ({ imports }) =>
+        imports.some((name) => /^@?\w[\w:./-]*$/.test(name) && !/^(clients|src)\//.test(name)),
       example: `import { LRUCache } from 'lru-cache';`,
     },
   },
