@@ -12,13 +12,13 @@ export type Arrived = Readonly<{
   body: string;
 }>;
 
-/** What a server does with a request: an answer, or an end without one. */
+/** A server's reaction to a request: an answer, or none. */
 export type Reaction =
   | Readonly<{ status: number; headers?: Record<string, string>; body?: unknown }>
   | 'break the connection'
   | 'never answer';
 
-/** A server on this machine that reacts to one request after the other as told, to all further ones as to the last. */
+/** A server on this machine that reacts to each request in turn; the last reaction serves all further requests. */
 export async function scriptedServer(
   ...reactions: readonly [Reaction, ...Reaction[]]
 ): Promise<Readonly<{ address: string; arrived: Arrived[] }>> {

@@ -48,7 +48,7 @@ class Listing:
 
 
 class Sorted:
-    """A kind of records that is listed, sorted and filtered."""
+    """Records that can be listed, sorted and filtered."""
 
     def __init__(self, transport: Transport, name: str, sort: str, id_name: str = "id") -> None:
         self._transport = transport
@@ -69,7 +69,7 @@ class Sorted:
 
 
 class Single(Sorted):
-    """The same, of which one can be read."""
+    """Records that can also be read one at a time."""
 
     def get(self, name: str, **query: Any) -> Record:
         """The record of an id, or of its name in its source where it has one."""
@@ -80,10 +80,10 @@ class Single(Sorted):
 
 
 class Stepped(Sorted):
-    """The same, which can be read in the order of writing."""
+    """Records that can also be listed in the order of writing."""
 
     def changes(self, since: Optional[str] = None) -> Iterator[Changes]:
-        """What was written since the cursor, or since the beginning, a page at a time. What has changed comes again."""
+        """Records written since the cursor, or since the beginning, a page at a time. A changed record comes again."""
         cursor = since
         more = True
         while more:
@@ -94,11 +94,11 @@ class Stepped(Sorted):
 
 
 class SingleStepped(Single, Stepped):
-    """Both."""
+    """Records that can be read one at a time and in the order of writing."""
 
 
 class Written(SingleStepped):
-    """The same, which can be written and taken back."""
+    """Records that can also be written and taken back."""
 
     def write(
         self,
@@ -136,7 +136,7 @@ class Changed(NamedTuple):
 
 
 class Patched(Written):
-    """The same, of which fields can be changed."""
+    """Records whose fields can also be changed."""
 
     def patch(self, name: str, changes: Mapping[str, Any], *, if_match: Optional[Record] = None) -> Changed:
         """

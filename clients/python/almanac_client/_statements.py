@@ -28,13 +28,13 @@ class Row:
     values: Tuple[Optional[Decimal], ...]
     #: Why a value is None, for each column.
     null_reasons: Tuple[Optional[str], ...]
-    #: All that the API says of it.
+    #: The row as the API sends it.
     raw: Dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Check:
-    """What is zero where the books agree; None where nothing is known."""
+    """A check of the books: the difference is zero if they agree, and None if nothing is known."""
 
     label: str
     difference: Optional[Decimal]

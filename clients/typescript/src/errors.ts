@@ -1,11 +1,11 @@
 import type { ErrorCode, ErrorDetail, FieldFault, Import, RefusedRecord } from './generated/api.ts';
 
-/** Everything that this package throws, except RangeError for arguments and the reason of your own signal. */
+/** The base of all errors of this package. Wrong arguments throw RangeError, and your own signal its reason. */
 export class AlmanacError extends Error {
   override name = 'AlmanacError';
 }
 
-/** What an error of the service says. */
+/** The content of an error of the service. */
 export type ErrorAnswer = Readonly<{
   status: number;
   code: ErrorCode | 'NOT_UNDERSTOOD';

@@ -17,7 +17,7 @@ export type ImportOptions = CallOptions &
     fileName?: string;
     /** Checks everything and changes nothing. */
     dryRun?: boolean;
-    /** What is done with openings that contradict the entries before them; `adjust` posts the differences to `openingAccount`. */
+    /** How to treat openings that contradict the entries before them: `adjust` posts the differences to `openingAccount`. */
     opening?: 'refuse' | 'adjust';
     openingAccount?: string;
     openingBalanceTo?: string;

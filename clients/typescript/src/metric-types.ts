@@ -82,7 +82,7 @@ export type MetricAnswer<Id extends MetricId, Compare extends ComparedTo<Id> = n
   Heading<Id> &
   Comparisons<Compare>;
 
-/** What else a question about a metric may say. */
+/** The options of a question about a metric. */
 export type QuestionOptions<Id extends MetricId, Compare extends ComparedTo<Id>> = Readonly<{
   /** Times to compare the value with. */
   compare?: readonly Compare[];
@@ -94,7 +94,7 @@ export type QuestionOptions<Id extends MetricId, Compare extends ComparedTo<Id>>
       }>
     : unknown);
 
-/** What a single question may say besides. */
+/** The options of a single question. */
 export type ValueOptions<Id extends MetricId, Compare extends ComparedTo<Id>> = QuestionOptions<Id, Compare> &
   CallOptions &
   Readonly<{

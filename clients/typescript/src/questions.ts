@@ -18,7 +18,7 @@ import type { CallOptions, Transport } from './transport.ts';
 export type Query<Id extends MetricId = MetricId, Compare extends string = string> = Readonly<{
   id: Id;
   sent: Omit<BatchQuery, 'key'>;
-  /** What its answer is compared with: for the type of the answer alone. */
+  /** The times to compare with. Only the type of the answer uses them. */
   compare: readonly Compare[];
 }>;
 
@@ -39,14 +39,14 @@ export type BatchAnswers<Queries extends Record<string, Query>> = {
     : never;
 };
 
-/** The same where each may have failed. */
+/** The answer to each question, or its error. */
 export type SettledAnswers<Queries extends Record<string, Query>> = {
   readonly [Key in keyof Queries]:
     | Readonly<{ ok: true; answer: BatchAnswers<Queries>[Key] }>
     | Readonly<{ ok: false; error: ApiError }>;
 };
 
-/** What a batch may say for all of its questions. */
+/** The options of a batch, which hold for all of its questions. */
 export type BatchOptions = CallOptions &
   Readonly<{
     /** Answers as if this day were today. */

@@ -14,7 +14,7 @@ type SortedRow<R extends Route> =
 type WrittenRow<R extends Route> =
   Exclude<AnswerOf<R>, { meta: SortedListMeta }> extends { data: (infer Row)[] } ? Row : never;
 
-/** What a list may be asked for: its filters and its order. Numbers and days are sent as they are written. */
+/** The filters and the order of a list. Numbers are sent as they are written. */
 type ListQuery<R extends Route> = {
   [Name in Exclude<keyof QueryOf<R>, 'cursor' | 'limit' | 'updated_since' | 'fields'>]?:
     | QueryOf<R>[Name]
@@ -22,7 +22,7 @@ type ListQuery<R extends Route> = {
     | undefined;
 };
 
-// What only some callers see is left out for the others; a list of `fields` names everything else that it has.
+// Columns that are missing for callers who may not see pay.
 type Optional = 'pay_type' | 'amount' | 'frequency' | 'arrangements' | 'annual_pay';
 type Whole<Row> = 'annual_pay' extends keyof Row
   ? Required<Omit<Row, Optional>> & Pick<Row, Optional & keyof Row>
@@ -73,7 +73,7 @@ export type Changes<Row> = Readonly<{ records: readonly Row[]; cursor: string }>
 
 /** A list in the order of writing. */
 export type Stepper<R extends Route> = {
-  /** What was written since the cursor, or since the beginning: a page at a time, until there is no more for now. A record that has changed comes again. */
+  /** Records written since the cursor, or since the beginning, a page at a time, until there are no more for now. A changed record comes again. */
   changes(
     since?: string | null,
     options?: CallOptions,

@@ -1,8 +1,8 @@
 import { ApiError, ConnectionError } from './errors.ts';
 
 /**
- * How repeating a request is safe. `always`: it only reads, or has an idempotency key. `if refused`: it is a write without one, so only where the
- * answer says that it was not carried out.
+ * When a request may be sent again. `always`: it only reads, or has an idempotency key. `if refused`: it is a write without one, so only if
+ * the answer says that it was not carried out.
  */
 export type Repeatable = 'always' | 'if refused';
 

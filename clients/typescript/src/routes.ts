@@ -6,10 +6,10 @@ import type { CallOptions, Received, Sendable, Transport } from './transport.ts'
 /** A route of the API that keys are for: `GET /v1/metrics/{id}`. */
 export type Route = keyof Operations;
 
-/** What a route answers. */
+/** The answer of a route. */
 export type AnswerOf<R extends Route> = Operations[R]['answer'];
 
-/** What a route takes, and how the call ends. */
+/** The parameters of a route, and the options of the call. */
 export type RequestOf<R extends Route> = Omit<Operations[R], 'answer'> & CallOptions;
 
 /** An answer with the version of the record that it is, and that of the data. */
@@ -75,7 +75,7 @@ function pathOf(template: string, { path = {}, query = {} }: Parts): string {
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-// Fetch takes these for steps up and down, and would ask another route.
+// An address with these leads to another route.
 function stepOf(step = ''): string {
   if (/^\.{0,2}$/.test(step)) throw new RangeError(`'${step}' is not the id or the name of a record`);
   return step;

@@ -32,11 +32,11 @@ type Division<Name extends StatementName> =
   | 'years'
   | (Statements[Name]['departments'] extends true ? 'departments' : never);
 
-/** What else a statement may be asked for. */
+/** The options of a statement. */
 export type StatementOptions<Name extends StatementName> = CallOptions &
   Readonly<{
     asOf?: string;
-    /** What its columns are. */
+    /** How its days are divided into columns. */
     columns?: Division<Name>;
     compare?: readonly ('previous' | 'last_year')[];
     /** `accounts` has the accounts, or the documents, beneath their totals. */
@@ -61,7 +61,7 @@ export type Row = Readonly<Omit<StatementRow, 'values' | 'nullReasons' | 'margin
   Numbers &
   Readonly<{
     margin: (Readonly<Pick<StatementMargin, 'metric' | 'label'>> & Numbers) | null;
-    /** Of a line of the general ledger, what else it says; its amount is in its own currency. */
+    /** More about a line of the general ledger; its amount is in its own currency. */
     posting: Readonly<Omit<NonNullable<StatementRow['posting']>, 'amount'> & { amount: Exact }> | null;
   }>;
 
@@ -72,7 +72,7 @@ export type Statement<Name extends string = StatementName> = Readonly<{
   currency: string;
   columns: readonly StatementColumn[];
   rows: readonly Row[];
-  /** What is zero where the books agree. */
+  /** Checks of the books: each difference is zero if they agree. */
   checks: readonly Readonly<{ label: string; difference: Exact | null }>[];
   period: ResolvedPeriod;
   asOf: string | null;

@@ -4,7 +4,7 @@ import { ConnectionError } from './errors.ts';
 import { delayBeforeRetry, type Repeatable } from './retry.ts';
 import { type Connection, connectionOf, type Settings } from './settings.ts';
 
-/** What a call may set for itself. */
+/** The options of a single call. */
 export type CallOptions = Readonly<{
   /** Ends the call; it then rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
