@@ -24,7 +24,7 @@ const today = parseDay('2025-11-20');
 const when = { today, asOf: null, calendar: financialCalendar(7) };
 const everything = {
   capabilities: new Set(['metrics.read', 'people.view_cost', 'people.view_paygap']),
-  families: null,
+  limits: null,
 };
 
 let turn = 0;

@@ -24,7 +24,7 @@ export async function compareAnswers(plain, cluster) {
     const organizations = await openPlatformDoor(one.pool).run(select);
     for (const { slug } of organizations) {
       const organization = await findOrganization(openPlatformDoor(one.pool), slug);
-      const asker = { organization, capabilities: EVERY_CAPABILITY, families: null };
+      const asker = { organization, capabilities: EVERY_CAPABILITY, limits: null };
       const doors = [one, other].map(({ pool }) => openTenantDoor(pool, organization.id));
       for (const { id, periodKind } of CATALOG) {
         for (const period of PERIODS[periodKind]) {

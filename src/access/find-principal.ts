@@ -10,8 +10,10 @@ import { capabilitiesOf, isCapability } from './capability.ts';
 import { keyState } from './key-state.ts';
 import { isInForce, MEMBERSHIP_COLUMNS, STANDING_COLUMNS } from './membership.ts';
 import { isWithin } from './networks.ts';
+import { isUseForgotten } from './note-use.ts';
 import type { Principal } from './principal.ts';
 import { hasSecondFactor } from './second-factor.ts';
+import type { Secret } from './secret.ts';
 import { together } from './together.ts';
 
 /** A caller, and whether the use of their key or session should be recorded now. */
@@ -26,6 +28,11 @@ export interface CallerLookup {
    * active membership in its organisation.
    */
   bySession(tokenHash: Buffer, now: Date): Promise<Authentication | null>;
+  /**
+   * The holder of the sheet link; null when it is unknown, expired or revoked, or when its maker is no longer let in or lacks a capability
+   * that it was given.
+   */
+  byLink(link: Secret, now: Date): Promise<Authentication | null>;
 }
 
 /**
@@ -42,6 +49,10 @@ export function callerLookup(platform: PlatformDoor): CallerLookup {
     const rows = await findSessions(platform, hashes);
     return rows.map((row) => ({ hash: row.token_hash, row, principal: sessionHolder(row) }));
   });
+  const links = holders(async (hashes) => {
+    const rows = await findLinks(platform, hashes);
+    return rows.map((row) => ({ hash: row.token_hash, row, principal: linkHolder(row) }));
+  });
   return {
     byKey: async ({ hash }, address, now) => {
       const holder = await keys.load(textOf(hash));
@@ -49,13 +60,19 @@ export function callerLookup(platform: PlatformDoor): CallerLookup {
         return null;
       const { allowed_networks: networks } = holder.row;
       if (networks !== null && !isWithin(address, networks)) return null;
-      return { principal: holder.principal, noteUse: isUseForgotten(holder.row, now) };
+      return { principal: holder.principal, noteUse: isUseForgotten(holder.row.last_used_at, now) };
     },
     bySession: async (hash, now) => {
       const holder = await sessions.load(textOf(hash));
       if (holder === null || !timingSafeEqual(holder.hash, hash)) return null;
       if (holder.row.expires_at <= now || !isInForce(holder.row, now)) return null;
-      return { principal: holder.principal, noteUse: isUseForgotten(holder.row, now) };
+      return { principal: holder.principal, noteUse: isUseForgotten(holder.row.last_used_at, now) };
+    },
+    byLink: async ({ hash }, now) => {
+      const holder = await links.load(textOf(hash));
+      if (holder === null || !timingSafeEqual(holder.hash, hash) || !isLinkInForce(holder.row, now))
+        return null;
+      return { principal: holder.principal, noteUse: isUseForgotten(holder.row.last_used_at, now) };
     },
   };
 }
@@ -100,13 +117,25 @@ async function findKeys(platform: PlatformDoor, hashes: readonly Buffer[]): Prom
 
 async function findSessions(platform: PlatformDoor, hashes: readonly Buffer[]): Promise<SessionRow[]> {
   if (!(await platform.isDistributed())) return await platform.run(withHashes(SELECT_SESSIONS, hashes));
-  const sessions = await platform.run(withHashes(SELECT_SESSIONS_ALONE, hashes));
-  const states = await statesOf(platform, sessions);
-  return sessions.flatMap((session) => {
-    const members = states.get(session.organization_id) ?? [];
-    const member = members.find(({ user_id: userId }) => userId === session.user_id);
+  return await withStanding(platform, await platform.run(withHashes(SELECT_SESSIONS_ALONE, hashes)));
+}
+
+async function findLinks(platform: PlatformDoor, hashes: readonly Buffer[]): Promise<LinkRow[]> {
+  if (!(await platform.isDistributed())) return await platform.run(withHashes(SELECT_LINKS, hashes));
+  return await withStanding(platform, await platform.run(withHashes(SELECT_LINKS_ALONE, hashes)));
+}
+
+/** Those callers of a cluster whose user is a member of the organisation, with that membership and the state of the data. */
+async function withStanding<Row extends Readonly<{ organization_id: string; user_id: string }>>(
+  platform: PlatformDoor,
+  callers: readonly Row[],
+) {
+  const states = await statesOf(platform, callers);
+  return callers.flatMap((caller) => {
+    const members = states.get(caller.organization_id) ?? [];
+    const member = members.find(({ user_id: userId }) => userId === caller.user_id);
     if (member === undefined || member.role === null || member.status === null) return [];
-    return [{ ...session, ...member, user_id: session.user_id, role: member.role, status: member.status }];
+    return [{ ...caller, ...member, user_id: caller.user_id, role: member.role, status: member.status }];
   });
 }
 
@@ -147,12 +176,15 @@ type KeyRow = RowOf<typeof SELECT_KEYS>;
 type RowOf<S> = S extends Statement<infer Row> ? Row : never;
 
 function keyHolder(row: KeyRow): Principal {
-  return Object.freeze({
+  return Object.freeze<Principal>({
     kind: 'api key',
     keyId: row.id,
     organization: organizationFrom(row),
     capabilities: new Set(row.capabilities.filter(isCapability)),
-    families: row.metric_families === null ? null : new Set(row.metric_families.filter(isCategory)),
+    limits:
+      row.metric_families === null
+        ? null
+        : { kind: 'families', families: new Set(row.metric_families.filter(isCategory)) },
   });
 }
 
@@ -162,13 +194,6 @@ function isKeyInForce(
   now: Date,
 ): boolean {
   return erasureDueAt === null && keyState({ revokedAt, expiresAt }, now) === 'active';
-}
-
-function isUseForgotten(
-  { last_used_at: lastUsedAt }: Readonly<{ last_used_at: Date | null }>,
-  now: Date,
-): boolean {
-  return lastUsedAt === null || lastUsedAt <= minuteBefore(now);
 }
 
 const SESSIONS = platformQuery
@@ -218,41 +243,59 @@ function sessionHolder(row: SessionRow): Principal {
     role: row.role,
     organization: organizationFrom(row),
     capabilities: capabilitiesOf(row.role),
-    families: null,
+    limits: null,
   });
 }
 
-/**
- * Records that a key was used, once a minute at most across all processes. It is separate from the look-up, so that
- * letting a caller in waits for no lock and works on a read-only database.
- */
-export async function noteKeyUse(platform: PlatformDoor, keyId: string, now: Date): Promise<void> {
-  await platform.run(
-    platformQuery
-      .updateTable('api_keys')
-      .set({ last_used_at: now })
-      .where('id', '=', keyId)
-      .where((where) =>
-        where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', minuteBefore(now))]),
-      )
-      .compile(),
-  );
+const LINKS = platformQuery
+  .selectFrom('sheet_links')
+  .innerJoin('organizations', 'organizations.id', 'sheet_links.organization_id')
+  .select([
+    'sheet_links.id',
+    'token_hash',
+    sql<string>`sheet_links.created_by`.as('user_id'),
+    'sheet_links.metrics',
+    'sheet_links.statements',
+    'sheet_links.capabilities',
+    'sheet_links.last_used_at',
+    'expires_at',
+    'revoked_at',
+  ])
+  .select(hasSecondFactor(sql.ref('sheet_links.created_by')).as('has_second_factor'))
+  .select(COLUMNS_OF_ORGANIZATIONS)
+  .where('token_hash', '=', ANY_OF_THEM)
+  .where('sheet_links.created_by', 'is not', null);
+const SELECT_LINKS_ALONE = LINKS.compile();
+const SELECT_LINKS = LINKS.innerJoin('data_versions', 'data_versions.organization_id', 'organizations.id')
+  .innerJoin('memberships', (join) =>
+    join
+      .onRef('memberships.organization_id', '=', 'organizations.id')
+      .onRef('memberships.user_id', '=', 'sheet_links.created_by'),
+  )
+  .select(DATA_VERSION_COLUMNS)
+  .select(STANDING_COLUMNS)
+  .compile();
+type LinkRow = RowOf<typeof SELECT_LINKS>;
+
+function linkHolder(row: LinkRow): Principal {
+  return Object.freeze<Principal>({
+    kind: 'sheet link',
+    linkId: row.id,
+    makerId: row.user_id,
+    organization: organizationFrom(row),
+    capabilities: new Set(row.capabilities.filter(isCapability)),
+    limits: { kind: 'named', metrics: new Set(row.metrics), statements: new Set(row.statements) },
+  });
 }
 
-/** Records that a session was used, once a minute at most, as `noteKeyUse` does. */
-export async function noteSessionUse(platform: PlatformDoor, sessionId: string, now: Date): Promise<void> {
-  await platform.run(
-    platformQuery
-      .updateTable('sessions')
-      .set({ last_used_at: now })
-      .where('id', '=', sessionId)
-      .where((where) =>
-        where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', minuteBefore(now))]),
-      )
-      .compile(),
-  );
-}
-
-function minuteBefore(now: Date): Date {
-  return new Date(now.getTime() - 60_000);
+// A link rests while its maker cannot see what it shows, and a closed organisation has none.
+function isLinkInForce(row: LinkRow, now: Date): boolean {
+  if (
+    row.erasure_due_at !== null ||
+    keyState({ revokedAt: row.revoked_at, expiresAt: row.expires_at }, now) !== 'active'
+  )
+    return false;
+  if (!isInForce(row, now) || (row.requires_second_factor && !row.has_second_factor)) return false;
+  const own = capabilitiesOf(row.role);
+  return row.capabilities.every((capability) => isCapability(capability) && own.has(capability));
 }

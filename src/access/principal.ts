@@ -1,4 +1,4 @@
-import type { Category } from '../metrics/definition/metric.ts';
+import type { Limits } from '../metrics/definition/protection.ts';
 import type { Organization } from '../organizations/organization.ts';
 import type { Capability, Role } from './capability.ts';
 
@@ -10,7 +10,7 @@ export type Principal =
       organization: Organization;
       capabilities: ReadonlySet<Capability>;
       /** The families of metrics that the key can read; null: all. */
-      families: ReadonlySet<Category> | null;
+      limits: Extract<Limits, { kind: 'families' }> | null;
     }>
   | Readonly<{
       kind: 'session';
@@ -21,7 +21,16 @@ export type Principal =
       role: Role;
       organization: Organization;
       capabilities: ReadonlySet<Capability>;
-      families: null;
+      limits: null;
+    }>
+  | Readonly<{
+      kind: 'sheet link';
+      linkId: string;
+      /** The member for whom it reads. */
+      makerId: string;
+      organization: Organization;
+      capabilities: ReadonlySet<Capability>;
+      limits: Extract<Limits, { kind: 'named' }>;
     }>;
 
 export type { Organization } from '../organizations/organization.ts';

@@ -14,11 +14,16 @@ export type AuditActor =
 /** An actor that is a caller of the API. */
 export type CallerActor = Extract<AuditActor, Readonly<{ id: string }>>;
 
-/** The caller as the actor of a change. */
+/** The caller as the actor of a change: of a sheet link, its maker, for whom it reads. */
 export function actorOf(principal: Principal): CallerActor {
-  return principal.kind === 'api key'
-    ? { kind: 'api_key', id: principal.keyId }
-    : { kind: 'user', id: principal.userId };
+  switch (principal.kind) {
+    case 'api key':
+      return { kind: 'api_key', id: principal.keyId };
+    case 'session':
+      return { kind: 'user', id: principal.userId };
+    case 'sheet link':
+      return { kind: 'user', id: principal.makerId };
+  }
 }
 
 export type AuditEvent = Readonly<{

@@ -41,7 +41,7 @@ export function addAsk(program: Command, terminal: Terminal): void {
       await withDatabase(terminal, async ({ platform, openTenant }) => {
         const now = terminal.now();
         const organization = await requireOrganization(platform, options.org);
-        const asker: Asker = { organization, capabilities: EVERY_CAPABILITY, families: null };
+        const asker: Asker = { organization, capabilities: EVERY_CAPABILITY, limits: null };
         const { period, asOf, team, compare } = options;
         const { when, resolved } = ask({ id, period, asOf, team, compare }, asker, now);
         const tenant = openTenant(organization.id);

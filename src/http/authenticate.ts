@@ -1,12 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
-import { type Authentication, noteKeyUse, noteSessionUse } from '../access/find-principal.ts';
+import type { Authentication } from '../access/find-principal.ts';
+import { noteUse } from '../access/note-use.ts';
 import type { Principal } from '../access/principal.ts';
 import { AskedState } from '../db/asked-state.ts';
 import type { Purpose, TenantReader, TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
 import { OWN_SHARES } from '../questions/own-share.ts';
-import { type Credentials, KEY_REFUSED, readCredentials, SESSION_ENDED } from './credentials.ts';
+import {
+  type Credentials,
+  KEY_REFUSED,
+  LINK_REFUSED,
+  NOT_BY_LINK,
+  readCredentials,
+  SESSION_ENDED,
+} from './credentials.ts';
 import { callerOf, requestPolicy } from './limit.ts';
 import { requireAllowed, tellLimit } from './limit-verdict.ts';
 import { addressOf } from './network-bucket.ts';
@@ -38,6 +46,8 @@ declare module 'fastify' {
     access?: RouteAccess;
     /** Lets the route change something in an organisation that is closed. */
     whileClosed?: boolean;
+    /** Lets sheet links in, which read what they were made for. */
+    takesLinks?: boolean;
     /** Leaves the route out of the rate limit. */
     unlimited?: boolean;
     /** Serves members without a second factor in an organisation that requires one. */
@@ -77,10 +87,14 @@ export function authenticate(app: App, services: Services): void {
 
   app.addHook('onRequest', async (request, reply) => {
     request.answer = reply.raw;
-    const { access = 'public', unlimited = false } = request.routeOptions.config;
+    const { access = 'public', unlimited = false, takesLinks = false } = request.routeOptions.config;
     if (unlimited) return;
     if (access === 'public') return requireAllowed(await countAddress(request, reply, services));
     const credentials = readCredentials(request, services.config.keyPrefix);
+    if (credentials.kind === 'sheet link' && !takesLinks) {
+      requireAllowed(await countAddress(request, reply, services));
+      throw new AlmanacError('UNAUTHENTICATED', NOT_BY_LINK);
+    }
     const found = await identify(request, credentials, services).catch(orCount(request, reply, services));
     if (found === null) {
       requireAllowed(await countAddress(request, reply, services));
@@ -96,14 +110,9 @@ export function authenticate(app: App, services: Services): void {
       .catch(orCount(request, reply, services));
     tellLimit(reply, verdict);
     requireAllowed(verdict);
-    if (principal.kind === 'api key' && found.noteUse) {
-      services.inBackground(noteKeyUse(services.platform, principal.keyId, now));
-    }
     if (principal.kind === 'session' && changesSomething(request))
       requireOwnOrigin(request, services.config.origin);
-    if (principal.kind === 'session' && found.noteUse) {
-      services.inBackground(noteSessionUse(services.platform, principal.sessionId, now));
-    }
+    if (found.noteUse) services.inBackground(noteUse(services.platform, principal, now));
     requireSecondFactor(principal, request.routeOptions.config);
     requireAccess(principal, access);
     if (changesSomething(request)) requireOpen(principal, request.routeOptions.config);
@@ -171,6 +180,11 @@ export async function identify(
         async () => await callers.bySession(hash, now),
       );
     }
+    case 'sheet link': {
+      const { kind, link } = credentials;
+      const shown = { kind, hash: link.hash };
+      return await strangers.find(request, shown, now, async () => await callers.byLink(link, now));
+    }
     default:
       return credentials satisfies never;
   }
@@ -202,5 +216,7 @@ function refusal(credentials: Credentials): string | undefined {
       return KEY_REFUSED;
     case 'session':
       return SESSION_ENDED;
+    case 'sheet link':
+      return LINK_REFUSED;
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type ApiKey, holdsApiKey, looksLikeApiKey, parseApiKey } from '../access/api-key.ts';
+import { parseSecret, type Secret } from '../access/secret.ts';
 import { parseSessionToken } from '../access/session.ts';
 
 /** What a request shows of its caller, before anybody is asked who that is. */
@@ -7,13 +8,14 @@ export type Credentials =
   | Readonly<{ kind: 'none' }>
   | Readonly<{ kind: 'unusable'; reason: string }>
   | Readonly<{ kind: 'api key'; key: ApiKey }>
+  | Readonly<{ kind: 'sheet link'; link: Secret }>
   | Readonly<{ kind: 'session'; tokenHash: Buffer }>;
 
 export const SESSION_COOKIE = 'almanac_session';
 
 /**
- * Reads the credentials of a request. An Authorization header decides alone, right or wrong; then a key in the address,
- * which is refused because addresses end up in logs; then the session cookie.
+ * Reads the credentials of a request. A key in the address is refused, because addresses end up in logs. Then an Authorization header
+ * decides, right or wrong; then a sheet link in the address, which is made to stand there; then the session cookie.
  */
 export function readCredentials(request: FastifyRequest, keyPrefix: string): Credentials {
   if (hasKeyInQuery(request, keyPrefix)) return unusable(KEY_IN_QUERY);
@@ -21,10 +23,18 @@ export function readCredentials(request: FastifyRequest, keyPrefix: string): Cre
   if (header !== undefined) {
     const [, token] = BEARER.exec(header) ?? [];
     if (token === undefined) return unusable('The Authorization header must be "Bearer" and an API key.');
+    if (linkIn(request) !== undefined) return unusable(KEY_BESIDE_LINK);
     const key = parseApiKey(token, keyPrefix);
-    return key === null
+    if (key !== null) return { kind: 'api key', key };
+    const link = parseSecret(token, keyPrefix, 'sl');
+    return link === null
       ? unusable('This is not an API key of this service, or it was mistyped.')
-      : { kind: 'api key', key };
+      : { kind: 'sheet link', link };
+  }
+  const shown = linkIn(request);
+  if (shown !== undefined) {
+    const link = parseSecret(shown, keyPrefix, 'sl');
+    return link === null ? unusable(LINK_REFUSED) : { kind: 'sheet link', link };
   }
   const cookie = request.server.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE];
   if (cookie === undefined || cookie === '') return { kind: 'none' };
@@ -38,11 +48,25 @@ export const SESSION_ENDED =
   'The session has ended, or its user is not an active member any more: sign in again.';
 export const KEY_REFUSED =
   'The API key is unknown, expired or revoked, or it may not be used from this network address.';
+export const LINK_REFUSED =
+  'The sheet link is unknown, mistyped, expired or revoked, or its maker may no longer see what it shows.';
+export const NOT_BY_LINK =
+  'A sheet link opens the metrics and statements that it was made for, as CSV and in batches, and nothing else.';
+const KEY_BESIDE_LINK = 'Send a sheet link or an Authorization header, not both.';
 const KEY_IN_QUERY =
   'An API key does not belong in the address, where logs keep it: send it as "Authorization: Bearer <key>", and rotate this one.';
 
 function unusable(reason: string): Credentials {
   return { kind: 'unusable', reason };
+}
+
+/** The parameter in which an address has a sheet link. */
+const LINK_PARAMETER = 'link';
+
+function linkIn({ query }: FastifyRequest): string | undefined {
+  const value = (query as Readonly<Record<string, string | readonly string[] | undefined>>)[LINK_PARAMETER];
+  // A link that is there twice is none.
+  return typeof value === 'object' ? value.join() : value;
 }
 
 function hasKeyInQuery(request: FastifyRequest, keyPrefix: string): boolean {

@@ -70,7 +70,14 @@ export async function limitAttempt(
   requireAllowed(verdict);
 }
 
-/** The bucket of a known caller: each key and each session has its own. */
+/** The bucket of a known caller: each key, each session and each sheet link has its own. */
 export function callerOf(principal: Principal): string {
-  return principal.kind === 'api key' ? `key ${principal.keyId}` : `session ${principal.sessionId}`;
+  switch (principal.kind) {
+    case 'api key':
+      return `key ${principal.keyId}`;
+    case 'session':
+      return `session ${principal.sessionId}`;
+    case 'sheet link':
+      return `link ${principal.linkId}`;
+  }
 }

@@ -46,7 +46,12 @@ function loggedCaller(request: FastifyRequest): Readonly<Record<string, string>>
   const { caller } = request;
   if (caller === null) return {};
   const organizationId = caller.organization.id;
-  return caller.kind === 'api key'
-    ? { organizationId, keyId: caller.keyId }
-    : { organizationId, sessionId: caller.sessionId };
+  switch (caller.kind) {
+    case 'api key':
+      return { organizationId, keyId: caller.keyId };
+    case 'session':
+      return { organizationId, sessionId: caller.sessionId };
+    case 'sheet link':
+      return { organizationId, linkId: caller.linkId };
+  }
 }

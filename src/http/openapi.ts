@@ -88,6 +88,10 @@ const TAGS = [
       'The organisation, its members, its overview and its audit log. All but the overview for owners and admins.',
   },
   { name: 'Sign-in', description: 'Sessions of people, and the organisation that they work in.' },
+  {
+    name: 'Sheet links',
+    description: 'Addresses by which a spreadsheet reads named metrics and statements, and nothing else.',
+  },
   { name: 'API keys', description: 'What lets programs in. For signed-in owners and admins.' },
   { name: 'Service', description: 'The service itself.' },
 ] as const;
@@ -98,6 +102,13 @@ const SECURITY_SCHEMES = {
     scheme: 'bearer',
     bearerFormat: '<prefix>_pk_<46 characters>',
     description: 'An API key. When a cookie is sent too, the key decides.',
+  },
+  sheetLink: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'link',
+    description:
+      'A sheet link, `<prefix>_sl_<46 characters>`: it reads the metrics and statements that it was made for. It may also be sent as a bearer.',
   },
   cookie: {
     type: 'apiKey',
@@ -134,7 +145,7 @@ function completeRoute(route: RouteOptions, isOpen: boolean): void {
   const completed = {
     querystring: onlyKnown(route),
     response: responses,
-    security: securityOf(access),
+    security: securityOf(access, route.config?.takesLinks === true),
     [ACCESS]: access,
   };
   route.schema = { ...schema, ...completed };
@@ -200,7 +211,7 @@ const REASONS: Readonly<Record<number, string>> = Object.fromEntries(
   ]),
 );
 
-function securityOf(access: RouteAccess): Readonly<Record<string, readonly string[]>>[] {
+function securityOf(access: RouteAccess, takesLinks: boolean): Readonly<Record<string, readonly string[]>>[] {
   switch (access) {
     case 'public':
       return [];
@@ -209,6 +220,6 @@ function securityOf(access: RouteAccess): Readonly<Record<string, readonly strin
     case 'owner':
       return [{ cookie: [] }];
     default:
-      return [{ bearer: [] }, { cookie: [] }];
+      return [{ bearer: [] }, { cookie: [] }, ...(takesLinks ? [{ sheetLink: [] }] : [])];
   }
 }

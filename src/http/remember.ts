@@ -2,6 +2,7 @@ import type { OutgoingHttpHeader } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Principal } from '../access/principal.ts';
+import type { Limits } from '../metrics/definition/protection.ts';
 import { formatDay, todayIn } from '../period/index.ts';
 import { type Coding, codingWanted } from './content-coding.ts';
 import { nameDataVersion } from './data-version.ts';
@@ -176,8 +177,16 @@ function standingOf(principal: Principal): string {
     cashFlowPolicy,
   } = principal.organization;
   const settings = `${timeZone} ${baseCurrency} ${financialYearStartMonth} ${minimumGroupSize} ${cashFlowPolicy}`;
-  const role = principal.kind === 'session' ? principal.role : 'key';
-  const families = principal.families === null ? '*' : [...principal.families].sort().join();
+  const role = principal.kind === 'session' ? principal.role : principal.kind;
+  const limits = limitsText(principal.limits);
   const capabilities = [...principal.capabilities].sort().join();
-  return `${id} ${dataVersion.stamp} ${settings} ${role} ${capabilities} ${families}`;
+  return `${id} ${dataVersion.stamp} ${settings} ${role} ${capabilities} ${limits}`;
+}
+
+function limitsText(limits: Limits | null): string {
+  if (limits === null) return '*';
+  const sorted = (names: ReadonlySet<string>): string => [...names].sort().join();
+  return limits.kind === 'families'
+    ? sorted(limits.families)
+    : `named ${sorted(limits.metrics)} ${sorted(limits.statements)}`;
 }

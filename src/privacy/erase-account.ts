@@ -83,6 +83,7 @@ function selectTraces({ id, email }: Readonly<{ id: string; email: string }>) {
     select organizations.id as organization_id, slug from organizations where id in (
       select organization_id from memberships where user_id = ${id}::uuid
       union select organization_id from api_keys where created_by = ${id}::uuid
+      union select organization_id from sheet_links where created_by = ${id}::uuid
       union select organization_id from invitations
         where invited_by = ${id}::uuid or canonical_email = ${canonicalEmail(email)}
     ) order by slug`.compile(platformQuery);
@@ -145,7 +146,7 @@ export async function deleteOpenInvitationsBy(
   );
 }
 
-/** Leaves keys, invitations and shared boards without the users who made them. Private boards, which nobody else sees, go with them. */
+/** Leaves keys, invitations, sheet links and shared boards without the users who made them. Private boards, which nobody else sees, go with them. */
 export async function forgetAuthors(
   eraser: Transaction,
   userIds: readonly string[],
@@ -160,6 +161,11 @@ export async function forgetAuthors(
   );
   await eraser.run(
     sql<never>`update invitations set invited_by = null where organization_id = ${TENANT} and invited_by = any(${userIds}::uuid[])`.compile(
+      query,
+    ),
+  );
+  await eraser.run(
+    sql<never>`update sheet_links set created_by = null where organization_id = ${TENANT} and created_by = any(${userIds}::uuid[])`.compile(
       query,
     ),
   );

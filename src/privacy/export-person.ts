@@ -24,6 +24,7 @@ export type PersonExport = Readonly<{
   account: Json | null;
   invitations: Json[];
   api_keys: Json[];
+  sheet_links: Json[];
   imports: Json[];
   boards: Json[];
   customers: Json[];
@@ -63,6 +64,7 @@ export async function exportPerson(
       account: accounts[0] ?? null,
       invitations,
       api_keys: await run(selectKeys(userIds)),
+      sheet_links: await run(selectLinks(userIds)),
       imports: await run(selectImports(userIds)),
       boards: await run(selectBoards(userIds)),
       customers: await run(selectProfiles(CUSTOMERS, person.partyId)),
@@ -143,6 +145,13 @@ function selectInvitations(memberships: readonly string[], emails: readonly stri
 function selectKeys(userIds: readonly string[]) {
   return rows(sql`
     select id, name, created_at, last_used_at, revoked_at from ${own('api_keys')} api_keys
+    where created_by = any(${userIds}::uuid[]) order by created_at, id`);
+}
+
+function selectLinks(userIds: readonly string[]) {
+  return rows(sql`
+    select id, name, metrics, statements, created_at, last_used_at, expires_at, revoked_at
+    from ${own('sheet_links')} sheet_links
     where created_by = any(${userIds}::uuid[]) order by created_at, id`);
 }
 

@@ -54,9 +54,9 @@ export async function explainAnswer(
   };
 }
 
-/** Whether an explanation is withheld: its parts may belong to metric families that the caller cannot see. */
-export function isWithheldFrom(metric: Metric, { families }: Pick<Asker, 'families'>): boolean {
-  return isWithheld(metric) || families !== null;
+/** Whether an explanation is withheld: its parts may be outside the limits of the caller. */
+export function isWithheldFrom(metric: Metric, { limits }: Pick<Asker, 'limits'>): boolean {
+  return isWithheld(metric) || limits !== null;
 }
 
 /** Whether who asks may read the rows behind a measure. */

@@ -2,6 +2,7 @@ import { isManager, type Role } from '../access/capability.ts';
 import { noteMakersWhoLeave } from '../access/key-makers.ts';
 import { isOwnedForGood } from '../access/owner-days.ts';
 import { endSessionsIn } from '../access/session.ts';
+import { revokeSheetLinksOf } from '../access/sheet-link.ts';
 import { type AuditEvent, recordEvent, recordEvents } from '../audit/audit.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
@@ -61,8 +62,10 @@ export async function changeMember(
         after: pick(changed, member),
       };
       await transaction.run(recordEvent(event, now));
-      if (changed.includes('status') && member.status === 'inactive')
+      if (changed.includes('status') && member.status === 'inactive') {
         await noteMakersWhoLeave(transaction, { membershipIds: [membershipId], actor: by }, now);
+        await revokeSheetLinksOf(transaction, member.user_id, now);
+      }
       const withdrawn = await transaction.run(revokeInvitations(noLongerSendable(member), now));
       if (withdrawn.length > 0)
         await transaction.run(

@@ -3,7 +3,7 @@ import { requireCapability } from '../access/require-capability.ts';
 import { AlmanacError } from '../errors.ts';
 import { FaultCollector, requireThat } from '../invalid-request.ts';
 import type { ComparedTo } from '../metrics/definition/comparison.ts';
-import { SEES_PAY, type Sight } from '../metrics/definition/protection.ts';
+import { type Limits, SEES_PAY, type Sight } from '../metrics/definition/protection.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { kindOf, parsePeriod, type ReferenceTime, requireKind, resolvePeriod } from '../period/index.ts';
 import { type Asker, referenceTime } from '../questions/ask.ts';
@@ -58,19 +58,29 @@ export const MOST_COLUMNS = 60;
 export type StatementReader = Sight & Readonly<{ organization: Pick<Organization, 'cashFlowPolicy'> }>;
 
 /**
- * The statements that exist for a caller: those whose capability they have, and for a key that is limited to families of metrics those whose rows
- * are all of these.
+ * The statements that exist for a caller: those whose capability they have, and within limits those that are named, or whose rows are all of
+ * the families.
  */
 export function statementsFor({
   capabilities,
-  families,
+  limits,
   organization,
 }: StatementReader): readonly StatementDescription[] {
   return listedStatements(organization.cashFlowPolicy).filter(
-    ({ requiresCapability, families: needed }) =>
-      capabilities.has(requiresCapability) &&
-      (families === null || needed.every((family) => families.has(family))),
+    (statement) => capabilities.has(statement.requiresCapability) && isWithin(statement, limits),
   );
+}
+
+function isWithin({ name, families }: StatementDescription, limits: Limits | null): boolean {
+  if (limits === null) return true;
+  return limits.kind === 'families'
+    ? families.every((family) => limits.families.has(family))
+    : limits.statements.has(name);
+}
+
+// A sheet link that names a statement shows all of it.
+function seesChecks({ limits }: Sight): boolean {
+  return limits === null || limits.kind === 'named' || limits.families.has('quality');
 }
 
 /**
@@ -133,8 +143,9 @@ export function askForStatement(
     [own, ...others.map((other) => other.days)].flatMap((one) => one ?? []),
   );
   const { columns: division, detail } = input;
-  const seesChecks = asker.families === null || asker.families.has('quality');
-  const checks = seesChecks ? { checks: statement.checks, tieOuts: TIE_OUTS } : { checks: [], tieOuts: [] };
+  const checks = seesChecks(asker)
+    ? { checks: statement.checks, tieOuts: TIE_OUTS }
+    : { checks: [], tieOuts: [] };
   return { statement, when, days, division, columns, compare, allDays, team, detail, ...checks };
 }
 

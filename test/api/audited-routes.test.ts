@@ -19,6 +19,7 @@ import { refusingEvents } from '../support/refused-events.ts';
 import { codeAt, cookieOf } from '../support/second-factor.ts';
 import { type AuditedRoute, dataOf, FIELD, preparing } from './audited-attempts.ts';
 import { auditedBoards } from './audited-boards.ts';
+import { auditedCredentials } from './audited-credentials.ts';
 import { auditedParties } from './audited-parties.ts';
 import { auditedWrites } from './audited-writes.ts';
 import { finishedImport, IMPORTS, typed } from './imports-asking.ts';
@@ -29,10 +30,7 @@ import { employees, snapshotsApp } from './snapshots-asking.ts';
 const database = await testDatabase();
 const app = await testApp(database);
 const { send, post, clock } = app;
-const { asking, asOwner, withSecondFactor, invited, ofKey, closing, ofFields, ofPerson } = preparing(
-  database,
-  app,
-);
+const { asking, asOwner, withSecondFactor, invited, closing, ofFields, ofPerson } = preparing(database, app);
 const { paths } = app.app.swagger() as object as { paths: Record<string, Record<string, unknown>> };
 
 /** Routes that write nothing of note and export nothing, with the reason. */
@@ -170,28 +168,7 @@ const AUDITED: Readonly<Record<string, AuditedRoute>> = {
   ],
   'POST /auth/invitations/{id}/accept': ['invitation.accepted', async () => await invited('accept')],
   'POST /auth/invitations/{id}/decline': ['invitation.declined', async () => await invited('decline')],
-  'POST /settings/api-keys': [
-    'api_key.minted',
-    async () =>
-      await asOwner('POST', '/settings/api-keys', { name: 'Script', capabilities: ['metrics.read'] }),
-  ],
-  'POST /settings/api-keys/{id}/rotate': ['api_key.rotated', async () => await ofKey('POST', '/rotate', {})],
-  'POST /settings/api-keys/{id}/take-over': [
-    'api_key.taken_over',
-    async () => {
-      const { owner, join, patchMember } = await aTeam(database, app);
-      const maker = await join('admin');
-      const body = { name: 'Script', capabilities: ['metrics.read'] };
-      const { id } = dataOf(await post('/api/settings/api-keys', { as: maker.as, body }));
-      await patchMember(owner, maker, { status: 'inactive' });
-      return await asking('POST', `/settings/api-keys/${id}/take-over`, { as: owner.as });
-    },
-  ],
-  'PATCH /settings/api-keys/{id}': [
-    'api_key.limited',
-    async () => await ofKey('PATCH', '', { allowed_networks: ['10.0.0.0/8'] }),
-  ],
-  'DELETE /settings/api-keys/{id}': ['api_key.revoked', async () => await ofKey('DELETE', '')],
+  ...auditedCredentials(database, app),
   'PATCH /settings/organization': [
     'organization.changed',
     async () => await asOwner('PATCH', '/settings/organization', { name: 'New' }),

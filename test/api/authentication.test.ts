@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generateApiKey } from '../../src/access/api-key.ts';
-import { noteKeyUse } from '../../src/access/find-principal.ts';
+import { noteUse } from '../../src/access/note-use.ts';
 import { query } from '../../src/db/statement.ts';
 import { aKey, anOrganization, START, signedIn, testApp, testClock } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -133,8 +133,8 @@ describe('an API key', () => {
   it('has its last use recorded once by two processes at the same time', async () => {
     const { id } = await aKey(database, organization);
     const later = new Date(clock().getTime() + 59_000);
-    await noteKeyUse(database.platform, id, clock());
-    await noteKeyUse(database.platform, id, later);
+    await noteUse(database.platform, { kind: 'api key', keyId: id }, clock());
+    await noteUse(database.platform, { kind: 'api key', keyId: id }, later);
     const [row] = await database
       .openTenant(organization.id)
       .read(query.selectFrom('api_keys').select('last_used_at').where('id', '=', id).compile());

@@ -120,11 +120,22 @@ describe('the OpenAPI document', () => {
       expect(['public', 'authenticated', 'session', 'manager', 'owner', ...CAPABILITIES]).toContain(access);
       expect([operation.operationId, ways]).toEqual([
         operation.operationId,
-        access === 'public' ? [] : isOfPeople ? ['cookie'] : ['bearer', 'cookie'],
+        access === 'public'
+          ? []
+          : isOfPeople
+            ? ['cookie']
+            : ['bearer', 'cookie', ...(TAKE_LINKS.has(operation.operationId) ? ['sheetLink'] : [])],
       ]);
     }
   });
 });
+
+/** What a spreadsheet reads by a link. */
+const TAKE_LINKS: ReadonlySet<string> = new Set([
+  'getMetricValueAsCsv',
+  'getMetricValues',
+  'getStatementAsCsv',
+]);
 
 describe('answers outside the document', () => {
   it('redirect the former address of the reference to the current page', async () => {

@@ -193,7 +193,7 @@ describe('a board pack as a workbook', () => {
       userId: user.id,
       role: 'owner' as const,
       capabilities: capabilitiesOf('owner'),
-      families: null,
+      limits: null,
       organization,
     };
     const input = { parts: [{ kind: 'board', id: 'cash' }] as const, period: 'ytd', asOf: undefined };

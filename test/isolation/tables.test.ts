@@ -78,6 +78,7 @@ describe('every tenant table', () => {
       'person_demographics',
       'persons',
       'retention_rules',
+      'sheet_links',
       'snapshot_answers',
       'snapshot_groups',
       'snapshot_staff',
@@ -303,7 +304,9 @@ describe('the platform door', () => {
   };
 
   it.each(
-    names.filter((name) => !['data_versions', 'memberships', 'api_keys', 'invitations'].includes(name)),
+    names.filter(
+      (name) => !['data_versions', 'memberships', 'api_keys', 'sheet_links', 'invitations'].includes(name),
+    ),
   )('may not read %s', async (name) => {
     await expect(asPlatform(`select * from ${name}`)).rejects.toThrow(/permission denied/);
   });
@@ -314,6 +317,7 @@ describe('the platform door', () => {
     await expect(asPlatform('select * from memberships')).rejects.toThrow(/permission denied/);
     await expect(asPlatform(`update memberships set role = 'owner'`)).rejects.toThrow(/permission denied/);
     await expect(asPlatform(`update api_keys set capabilities = '{}'`)).rejects.toThrow(/permission denied/);
+    await expect(asPlatform(`update sheet_links set metrics = '{}'`)).rejects.toThrow(/permission denied/);
     await expect(asPlatform('delete from api_keys')).rejects.toThrow(/permission denied/);
   });
 

@@ -125,7 +125,7 @@ describe('the catalogue', () => {
 
 const seeing = (...capabilities: readonly Capability[]) => ({
   capabilities: new Set(capabilities),
-  families: null,
+  limits: null,
 });
 
 describe('the catalogue as a caller sees it', () => {

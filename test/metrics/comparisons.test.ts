@@ -48,7 +48,7 @@ describe.each(SIBLINGS)('%s', (id, of, to) => {
           const asked = (name: string, compare?: string) =>
             resolveQuestion(
               { id: name, period, team: undefined, compare },
-              { capabilities: SEES, families: null },
+              { capabilities: SEES, limits: null },
               when,
             );
           const known = (one: Question) => knowing(one, everyDay(today));

@@ -48,7 +48,7 @@ const principal = {
   keyId: 'a key',
   organization: ORGANIZATION,
   capabilities: new Set(CAPABILITIES),
-  families: null,
+  limits: null,
 };
 
 type Point = Readonly<{

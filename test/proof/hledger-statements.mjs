@@ -41,7 +41,7 @@ export async function compareWithHledger(given) {
       const slug = `journal-${index}`;
       const { tenant, report } = await importFile(database.pool, { slug, currency: 'USD', file });
       const organization = await findOrganization(openPlatformDoor(database.pool), slug);
-      const asker = { organization, capabilities: EVERY_CAPABILITY, families: null };
+      const asker = { organization, capabilities: EVERY_CAPABILITY, limits: null };
       const found = await compareJournal(journal, file, async (name, query) => {
         const now = new Date();
         const asked = askForStatement(name, { columns: 'none', detail: 'summary', ...query }, asker, now);

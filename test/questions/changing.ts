@@ -22,7 +22,7 @@ export const CASES: readonly Case[] = CATALOG.filter(({ shape }) => shape !== 't
 
 /** Explains changes of an organisation to somebody who sees all of it. */
 export function explaining(tenant: TenantWriter, organization: Organization, today: string) {
-  const asker = { organization, capabilities: new Set(CAPABILITIES), families: null };
+  const asker = { organization, capabilities: new Set(CAPABILITIES), limits: null };
   const now = new Date(`${today}T02:00:00Z`);
   return async ({ metric: { id }, against, by }: Case, period: string): Promise<Changes> => {
     const asked = askForChanges({ id, period, team: undefined, asOf: undefined, against, by }, asker, now);

@@ -14,7 +14,7 @@ export function summarizing(
   today: string,
   capabilities: readonly Capability[] = CAPABILITIES,
 ) {
-  const asker = { organization, capabilities: new Set(capabilities), families: null };
+  const asker = { organization, capabilities: new Set(capabilities), limits: null };
   const now = new Date(`${today}T01:00:00Z`);
   return async (party: PartyPart, period: string, asOf?: string): Promise<PartySummary> =>
     await summarizeParty(tenant, askForSummary({ party, period, asOf }, asker, now), asker);

@@ -14,7 +14,7 @@ const NOTHING: TenantReader = {
 };
 const OWNER: Searcher = {
   capabilities: new Set(CAPABILITIES),
-  families: null,
+  limits: null,
   role: 'owner',
   organization: { cashFlowPolicy: 'ias7', jurisdiction: null },
 };
@@ -84,7 +84,11 @@ describe('a searcher', () => {
   });
 
   it('limited to families finds those alone, and no statement of others', async () => {
-    const limited: Searcher = { ...OWNER, families: new Set(['cash']), role: null };
+    const limited: Searcher = {
+      ...OWNER,
+      limits: { kind: 'families', families: new Set(['cash']) },
+      role: null,
+    };
     for (const text of ['cash', 'revenue', 'a', 'profit'])
       expect((await idsOf(text, limited)).filter((id) => !id.startsWith('cash.'))).toEqual([]);
   });

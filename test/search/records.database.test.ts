@@ -16,7 +16,7 @@ const RUNS = howManyBooks(20);
 const database = await testDatabase();
 const searcher = {
   capabilities: new Set(CAPABILITIES),
-  families: null,
+  limits: null,
   role: null,
   organization: { cashFlowPolicy: 'ias7', jurisdiction: null } as const,
 };

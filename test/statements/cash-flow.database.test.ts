@@ -39,7 +39,7 @@ it(
         for (const policy of CASH_FLOW_POLICIES) {
           await setPolicy(tenant, policy);
           const organization = { ...made, cashFlowPolicy: policy };
-          const asker = { organization, capabilities: EVERY_CAPABILITY, families: null };
+          const asker = { organization, capabilities: EVERY_CAPABILITY, limits: null };
           for (const one of [days, ...more]) {
             const input = { ...WHOLE, period: `${one.first}:${one.last}` };
             const asked = askForStatement('cash-flow', input, asker, NOW);

@@ -140,6 +140,8 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
         values ('person', digest_of_name('person', ${label}), ${ids.person})`,
     sql`insert into boards (id, owner_id, name, is_shared, tiles, created_at, updated_at)
         values (${ids.board}, null, ${`${label} board`}, true, '[]', ${now}, ${now})`,
+    sql`insert into sheet_links (id, name, identifier, token_hash, metrics, statements, capabilities, created_at, expires_at)
+        values (${ids.board}, ${`${label} link`}, '00000000', ${token}, ${['cash.balance']}, '{}', ${['metrics.read']}, ${now}, ${now})`,
     sql`insert into overview_arrangements (figures, updated_at) values (${[label]}, ${now})`,
     sql`insert into snapshots (number, day, ends_year, shows_staff, minimum_group_size, made_at)
         values (1, '2026-09-30', false, true, 5, ${now})`,

@@ -1972,6 +1972,36 @@ export type ListedVendorPage = {
   data: ListedVendor[];
 };
 
+export type MadeSheetLink = {
+  id: string;
+  name: string;
+  /** How its token begins, to recognise it by. */
+  begins_with: string;
+  /** The metrics that it reads, in any period. */
+  metrics: MetricId[];
+  /** The statements that it reads, in any period. */
+  statements: string[];
+  /** What it needs. It rests while its maker lacks one of them. */
+  capabilities: Capability[];
+  /** The member for whom it reads; null when they were erased, and it reads nothing any more. */
+  created_by: string | null;
+  created_at: string;
+  /** Written once a minute at most. */
+  last_used_at: string | null;
+  expires_at: string;
+  revoked_at: string | null;
+  /** Whether it is in force. */
+  state: 'active' | 'expired' | 'revoked';
+  /** Stands in an address as `?link=`. It cannot be shown again. */
+  token: string;
+};
+
+/** The new sheet link with its token, which is shown this once. */
+export type MadeSheetLinkAnswer = {
+  meta: RecordMeta;
+  data: MadeSheetLink;
+};
+
 export type ManagedCustomField = {
   id: string;
   /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
@@ -2566,6 +2596,14 @@ export type NewSetup = {
   owner: NewOwner;
 };
 
+export type NewSheetLink = {
+  name: string;
+  metrics?: MetricId[];
+  statements?: ('profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'aged-receivables' | 'aged-payables' | 'equity-changes')[];
+  /** When it stops working, at most 400 days from now. Without one, in 90 days. */
+  expires_at?: string;
+};
+
 /** The process should get no requests. */
 export type NotReady = {
   status: 'degraded';
@@ -3022,6 +3060,8 @@ export type PersonExport = {
   invitations: KeptRecord[];
   /** API keys that they made. */
   api_keys: KeptRecord[];
+  /** Sheet links that they made. */
+  sheet_links: KeptRecord[];
   /** Imports that they started. */
   imports: KeptRecord[];
   /** Boards that they own; of private ones not the name, which they see alone. */
@@ -3397,6 +3437,40 @@ export type Setup = {
 export type SetupAnswer = {
   meta: RecordMeta;
   data: Setup;
+};
+
+export type SheetLink = {
+  id: string;
+  name: string;
+  /** How its token begins, to recognise it by. */
+  begins_with: string;
+  /** The metrics that it reads, in any period. */
+  metrics: MetricId[];
+  /** The statements that it reads, in any period. */
+  statements: string[];
+  /** What it needs. It rests while its maker lacks one of them. */
+  capabilities: Capability[];
+  /** The member for whom it reads; null when they were erased, and it reads nothing any more. */
+  created_by: string | null;
+  created_at: string;
+  /** Written once a minute at most. */
+  last_used_at: string | null;
+  expires_at: string;
+  revoked_at: string | null;
+  /** Whether it is in force. */
+  state: 'active' | 'expired' | 'revoked';
+};
+
+/** The sheet link, without its token. */
+export type SheetLinkAnswer = {
+  meta: RecordMeta;
+  data: SheetLink;
+};
+
+/** The sheet links that the caller sees. */
+export type SheetLinkList = {
+  meta: ListMeta;
+  data: SheetLink[];
 };
 
 export type SignInCode = {
@@ -4402,6 +4476,25 @@ export type TakeOverApiKey = {
   answer: ApiKeyAnswer;
 };
 
+/** `GET /settings/sheet-links`: List sheet links */
+export type ListSheetLinks = {
+  answer: SheetLinkList;
+};
+
+/** `POST /settings/sheet-links`: Create a sheet link */
+export type MakeSheetLink = {
+  body: NewSheetLink;
+  answer: MadeSheetLinkAnswer;
+};
+
+/** `DELETE /settings/sheet-links/{id}`: Revoke a sheet link */
+export type RevokeSheetLink = {
+  path: {
+    id: string;
+  };
+  answer: SheetLinkAnswer;
+};
+
 /** `GET /v1/imports`: List imports */
 export type ListImports = {
   answer: ImportSummaryList;
@@ -4538,6 +4631,20 @@ export type GetMetricValue = {
 export type GetMetricValues = {
   body: BatchRequest;
   answer: BatchAnswer;
+};
+
+/** `GET /v1/metrics/{id}/value.csv`: Export a metric value as CSV */
+export type GetMetricValueAsCsv = {
+  path: {
+    id: MetricId;
+  };
+  query?: {
+    period?: Period;
+    asOf?: AsOf;
+    team?: string;
+    compare?: string;
+  };
+  answer: Blob;
 };
 
 /** `GET /v1/metrics/{id}/explain`: Explain a metric value */
@@ -5656,6 +5763,9 @@ export interface Operations {
   'PATCH /settings/api-keys/{id}': LimitApiKey;
   'DELETE /settings/api-keys/{id}': RevokeApiKey;
   'POST /settings/api-keys/{id}/take-over': TakeOverApiKey;
+  'GET /settings/sheet-links': ListSheetLinks;
+  'POST /settings/sheet-links': MakeSheetLink;
+  'DELETE /settings/sheet-links/{id}': RevokeSheetLink;
   'GET /v1/imports': ListImports;
   'POST /v1/imports': StartImport;
   'GET /v1/imports/{id}': GetImport;
@@ -5673,6 +5783,7 @@ export interface Operations {
   'GET /v1/metrics/{id}': GetMetric;
   'GET /v1/metrics/{id}/value': GetMetricValue;
   'POST /v1/metrics/batch': GetMetricValues;
+  'GET /v1/metrics/{id}/value.csv': GetMetricValueAsCsv;
   'GET /v1/metrics/{id}/explain': ExplainMetricValue;
   'GET /v1/metrics/{id}/rows': ListMetricRows;
   'GET /v1/metrics/{id}/changes': ExplainMetricChange;

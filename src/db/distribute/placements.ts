@@ -17,6 +17,7 @@ const TENANT_EXCEPTIONS = {
   exports: 'coordinator',
   imports: 'coordinator',
   invitations: 'coordinator',
+  sheet_links: 'coordinator',
 } as const satisfies Partial<Record<TenantTable, Placement>>;
 
 const OF_NO_ORGANIZATION: Readonly<Record<Exclude<keyof Tables, TenantTable>, Placement>> = {

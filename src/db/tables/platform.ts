@@ -145,6 +145,21 @@ export interface PlatformTables {
     expires_at: Instant | null;
     revoked_at: Instant | null;
   };
+  sheet_links: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    name: Constant<string>;
+    identifier: Constant<string>;
+    token_hash: Constant<Buffer>;
+    metrics: Constant<string[]>;
+    statements: Constant<string[]>;
+    capabilities: Constant<string[]>;
+    created_by: Constant<string | null>;
+    created_at: Constant<Instant>;
+    last_used_at: Instant | null;
+    expires_at: Constant<Instant>;
+    revoked_at: Instant | null;
+  };
   audit_events: {
     organization_id: TenantColumn;
     id: Constant<string>;

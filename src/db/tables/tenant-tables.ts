@@ -47,6 +47,7 @@ const TENANT_COLUMNS = {
   person_demographics: 'organization_id',
   persons: 'organization_id',
   retention_rules: 'organization_id',
+  sheet_links: 'organization_id',
   snapshot_answers: 'organization_id',
   snapshot_groups: 'organization_id',
   snapshot_staff: 'organization_id',

@@ -4,6 +4,8 @@ import { CHANGE_DIMENSIONS } from '../../metrics/definition/divisible.ts';
 import { FAVOURABLE } from '../../metrics/definition/favourable.ts';
 import { CATEGORIES } from '../../metrics/definition/metric.ts';
 import { MOST_POINTS } from '../../metrics/plan/points.ts';
+import { MONTHS_AT_ONCE } from '../../metrics/plan/rounds.ts';
+import { VALUE_COLUMNS } from '../../questions/value-csv.ts';
 import { named, oneOf } from '../named-schema.ts';
 import { described } from '../openapi.ts';
 import { CapabilityName, ErrorShown, Exactly, Nullable } from '../schemas.ts';
@@ -18,7 +20,7 @@ import {
   ValueData,
   ValueMeta,
 } from './metric-value-schemas.ts';
-import { AsOf, Compare, MetricId, PeriodText, QUESTION, Team } from './question-schemas.ts';
+import { AsOf, Compare, LinkText, MetricId, PeriodText, QUESTION, Team } from './question-schemas.ts';
 
 export const MetricCategory = named('MetricCategory', Type.Enum([...CATEGORIES]));
 
@@ -142,6 +144,36 @@ export const VALUE = {
   },
 } as const;
 
+/** `GET /v1/metrics/{id}/value.csv` */
+export const VALUE_AS_CSV = {
+  config: { access: 'authenticated', takesLinks: true },
+  schema: {
+    ...described({
+      tag: 'Metrics',
+      operationId: 'getMetricValueAsCsv',
+      summary: 'Export a metric value as CSV',
+      description:
+        'The same value in rows, for spreadsheets: of a number one, of a series one for each month, of parts one for each and one for their total. ' +
+        `A series has at most ${MONTHS_AT_ONCE} months.`,
+    }),
+    params: VALUE.schema.params,
+    querystring: Type.Object({ ...VALUE.schema.querystring.properties, link: LinkText }),
+    response: {
+      200: {
+        description: 'The value, as a file.',
+        content: {
+          'text/csv': {
+            schema: Type.Unsafe<string>({
+              type: 'string',
+              description: `RFC 4180. The columns are ${VALUE_COLUMNS.join(', ')}, and three for each time that it is compared with. Amounts have the decimals of the currency.`,
+            }),
+          },
+        },
+      },
+    },
+  },
+} as const;
+
 /** In one batch. */
 export const MOST_QUERIES = 50;
 
@@ -162,7 +194,13 @@ export const Result = named(
 
 /** `POST /v1/metrics/batch` */
 export const BATCH = {
-  config: { access: 'authenticated', remembered: true, namesDataVersion: true, whileClosed: true },
+  config: {
+    access: 'authenticated',
+    remembered: true,
+    namesDataVersion: true,
+    whileClosed: true,
+    takesLinks: true,
+  },
   schema: {
     ...described({
       tag: 'Metrics',

@@ -21,6 +21,7 @@ export const ExportAnswer = RecordEnvelope(
       account: Nullable(Kept),
       invitations: list('Invitations to their address or for their memberships.'),
       api_keys: list('API keys that they made.'),
+      sheet_links: list('Sheet links that they made.'),
       imports: list('Imports that they started.'),
       boards: list('Boards that they own; of private ones not the name, which they see alone.'),
       customers: list('Customers that are the same party.'),

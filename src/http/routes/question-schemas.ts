@@ -98,6 +98,15 @@ export const Team = Type.String({
   examples: ['01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d'],
 });
 
+/** A sheet link in the address. Who it lets in is decided before the form of the request is looked at. */
+export const LinkText = Type.Optional(
+  Type.String({
+    description:
+      'A sheet link that was made for this. It decides before a session, and takes no key beside it.',
+    examples: ['alm_sl_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij'],
+  }),
+);
+
 /** What of a metric a caller asks for. */
 export const QUESTION = {
   period: Type.Optional(PeriodText),

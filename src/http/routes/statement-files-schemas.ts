@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { XLSX_TYPE } from '../../spreadsheets/write-workbook.ts';
 import type { StatementFormat } from '../../statements/files/write-file.ts';
 import { described } from '../openapi.ts';
+import { LinkText } from './question-schemas.ts';
 import { STATEMENT } from './statements-schemas.ts';
 
 const CONTENTS = {
@@ -22,7 +23,7 @@ function statementFileRoute(format: StatementFormat, type: string, operationId: 
     [type]: { schema: Type.Unsafe<Readable>({ type: 'string', description: CONTENTS[format] }) },
   };
   return {
-    config: { access: STATEMENT.config.access },
+    config: { access: STATEMENT.config.access, takesLinks: format === 'csv' },
     schema: {
       ...described({
         tag: 'Statements',
@@ -32,7 +33,8 @@ function statementFileRoute(format: StatementFormat, type: string, operationId: 
           'The numbers of the statement with the same parameters. It costs as many tokens of the rate limit.',
       }),
       params,
-      querystring,
+      querystring:
+        format === 'csv' ? Type.Object({ ...querystring.properties, link: LinkText }) : querystring,
       response: { 200: { description: 'The statement, as a file.', content } },
     },
   };

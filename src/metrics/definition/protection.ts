@@ -8,16 +8,22 @@ import { sourceOf } from './sources.ts';
 // Access to the catalogue and to the facts behind it: metrics by capability and family, pay in detail or combined,
 // rows by their content.
 
-/** The part of the catalogue that a caller may see: by capability, and for a limited key also by family. */
+/** The part of the catalogue that a caller may see: by capability, and for limited keys and sheet links by these limits too. */
 export type Sight = Readonly<{
   capabilities: ReadonlySet<Capability>;
-  /** The categories that exist for the caller; null: all. */
-  families: ReadonlySet<Category> | null;
+  /** null: the whole catalogue exists for the caller. */
+  limits: Limits | null;
 }>;
 
+/** What exists for a caller: the metrics of some families, or the metrics and statements that a sheet link names. */
+export type Limits =
+  | Readonly<{ kind: 'families'; families: ReadonlySet<Category> }>
+  | Readonly<{ kind: 'named'; metrics: ReadonlySet<string>; statements: ReadonlySet<string> }>;
+
 /** Whether there is such a metric for the caller at all. */
-export function exists(metric: Metric, { families }: Sight): boolean {
-  return families === null || families.has(metric.category);
+export function exists({ id, category }: Metric, { limits }: Sight): boolean {
+  if (limits === null) return true;
+  return limits.kind === 'families' ? limits.families.has(category) : limits.metrics.has(id);
 }
 
 export function isCategory(text: string): text is Category {

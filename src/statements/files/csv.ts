@@ -1,6 +1,6 @@
 import { amountCell, numberCell } from '../../export/amounts.ts';
-import { asTextCell } from '../../import/readers/text-cell.ts';
 import type { Decimal } from '../../money/decimal.ts';
+import { csvLine, csvText } from '../../spreadsheets/csv.ts';
 import { columnNames } from './headings.ts';
 import type { StatementFile } from './statement-file.ts';
 
@@ -31,14 +31,4 @@ export const PIECE = 64 * 1024;
 function valueCell(value: Decimal | null, currency: string | null): string {
   if (value === null) return '';
   return currency === null ? numberCell(value.toFixed()) : amountCell(value.toFixed(), currency);
-}
-
-/** A text as a cell, which no spreadsheet takes for a formula. */
-export function csvText(text: string): string {
-  const cell = asTextCell(text);
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-}
-
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.join(',')}\r\n`;
 }

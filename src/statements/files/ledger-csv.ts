@@ -1,5 +1,6 @@
 import { amountCell } from '../../export/amounts.ts';
-import { csvLine, csvText, PIECE } from './csv.ts';
+import { csvLine, csvText } from '../../spreadsheets/csv.ts';
+import { PIECE } from './csv.ts';
 import {
   BALANCE_PLACE,
   isShown,
