@@ -76,6 +76,12 @@ const BOARD_PACK = page('/board-pack', 'Board pack', 'chart', 'print pdf xlsx do
 const ACCOUNT: readonly Command[] = [
   page('/account/security', 'Security', 'key', 'account second factor 2fa sessions devices'),
   page('/account/password', 'Change password', 'key', 'account'),
+  page(
+    '/account/sheet-links',
+    'Sheet links',
+    'copy',
+    'google sheets excel libreoffice spreadsheet importdata',
+  ),
   page('/account/invitations', 'Invitations', 'people', 'account join organisation'),
 ];
 

@@ -26,5 +26,16 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('../pages/security/security-page.tsx'), 'SecurityPage'),
 });
 
+const loadSheetLinks = lazyLoader(
+  async () => (await import('../pages/sheet-links/queries.ts')).loadSheetLinks,
+);
+
+const sheetLinks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account/sheet-links',
+  loader: ({ context }) => loadSheetLinks(context),
+  component: lazyRouteComponent(() => import('../pages/sheet-links/sheet-links-page.tsx'), 'SheetLinksPage'),
+});
+
 /** A user's own account. */
-export const accountRoutes = [password, ownInvitations, security] as const;
+export const accountRoutes = [password, ownInvitations, security, sheetLinks] as const;

@@ -57,6 +57,15 @@ export function UserMenu({ onNavigate }: Readonly<{ onNavigate?: () => void }>) 
         },
         {
           kind: 'item',
+          icon: 'copy',
+          label: 'Sheet links',
+          onSelect: () => {
+            onNavigate?.();
+            void navigate({ to: '/account/sheet-links' });
+          },
+        },
+        {
+          kind: 'item',
           icon: 'info',
           label: 'Keyboard shortcuts',
           onSelect: () => {

@@ -4,7 +4,9 @@ import type { Metric } from '../../api/metrics.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
+import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
+import { MakeLinkButton } from '../sheet-links/make-link-button.tsx';
 import { Aside } from './aside.tsx';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
@@ -13,7 +15,7 @@ import { requestTexts } from './request-text.ts';
 
 /** The same number for a program: the request to copy. */
 export function RequestPanel({ metric, questions }: RequestPanelProps) {
-  const [language, setLanguage] = useState<'curl' | 'typescript'>('curl');
+  const [language, setLanguage] = useState<'curl' | 'typescript' | 'sheet'>('curl');
   const { role } = useMe();
   const { curl, typescript } = requestTexts(metric, questions, location.origin);
   return (
@@ -40,6 +42,11 @@ export function RequestPanel({ metric, questions }: RequestPanelProps) {
             label: 'TypeScript',
             content: <Code label="TypeScript" text={typescript} />,
           },
+          {
+            value: 'sheet',
+            label: 'Spreadsheet',
+            content: <SheetTab metric={metric} questions={questions} />,
+          },
         ]}
       />
     </Paper>
@@ -47,6 +54,34 @@ export function RequestPanel({ metric, questions }: RequestPanelProps) {
 }
 
 type RequestPanelProps = Readonly<{ metric: Metric; questions: MetricQuestions }>;
+
+function SheetTab({ metric, questions: { queries, time, team } }: RequestPanelProps) {
+  const say = useLabelWords();
+  const [own] = queries;
+  if (metric.requiresCapability !== 'metrics.read')
+    return <Aside>No link shows pay, pay gaps or diversity. A program reads this metric with a key.</Aside>;
+  return (
+    <div className={styles.sheet}>
+      <Aside>
+        An address that Google Sheets, Excel or LibreOffice reads without a key. It shows this metric alone,
+        and you can revoke it under <Link to="/account/sheet-links">Sheet links</Link>.
+      </Aside>
+      <MakeLinkButton
+        linked={{
+          kind: 'metric',
+          id: metric.id,
+          title: say(metric.label),
+          isOneNumber: metric.shape === 'scalar',
+          query: {
+            ...(own === undefined ? {} : { period: own.period }),
+            ...(time.asOf === undefined ? {} : { asOf: time.asOf }),
+            ...(team === undefined ? {} : { team }),
+          },
+        }}
+      />
+    </div>
+  );
+}
 
 function Code({ label, text }: Readonly<{ label: string; text: string }>): ReactNode {
   return (

@@ -7,6 +7,8 @@ import { Checkbox, Select } from '../../parts/field.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
+import { MakeLinkButton } from '../sheet-links/make-link-button.tsx';
+import { askedOf } from './queries.ts';
 import { StatementFiles } from './statement-files.tsx';
 import type { StatementSearch } from './statement-search.ts';
 import styles from './statement-tools.module.css';
@@ -84,6 +86,16 @@ export function StatementTools({ name, search, view, statement, team }: ToolsPro
       )}
       <div className={styles.actions}>
         <StatementFiles name={name} search={search} team={team} />
+        {statement !== undefined && statement.name !== 'general-ledger' && (
+          <MakeLinkButton
+            linked={{
+              kind: 'statement',
+              name: statement.name,
+              title: statement.title,
+              query: askedOf(name, search, team),
+            }}
+          />
+        )}
         <Button onClick={() => print()}>Print</Button>
       </div>
     </div>

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { signedIn } from '../support/app.ts';
+import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+
+const database = await testDatabase('the demo');
+const { openPage, organization, get } = await testWeb(database);
+const PAGE = '/account/sheet-links';
+
+/** What a program of the dialog is given to paste. */
+async function pasted(page: OpenedPage, program: string): Promise<string> {
+  return await page.getByRole('region', { name: program, exact: true }).innerText();
+}
+
+async function makeLink(page: OpenedPage, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Link for a spreadsheet' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create link' }).click();
+  return new URL(await pasted(page, 'Excel')).href;
+}
+
+/** The cells of the file at an address, without credentials. */
+async function cellsAt(address: string): Promise<readonly string[]> {
+  const { pathname, search } = new URL(address);
+  const answer = await get(`${pathname}${search}`);
+  return answer.statusCode === 200 ? answer.body.split(/[,\r\n]+/) : [String(answer.statusCode)];
+}
+
+describe('a link for a spreadsheet', () => {
+  it('is made on the page of a metric, and reads the number of that page', async () => {
+    const page = await openPage({ as: 'member', path: '/metrics/cash.balance?period=today' });
+    await page.getByRole('tab', { name: 'Spreadsheet' }).click();
+    const address = await makeLink(page, 'Board sheet');
+    const answer = await get('/api/v1/metrics/cash.balance/value?period=today', {
+      as: await signedIn(database, organization, 'member'),
+    });
+    const { value } = answer.json<{ data: { value: number } }>().data;
+    expect((await cellsAt(address)).map(Number)).toContain(value);
+    expect(await pasted(page, 'Google Sheets')).toBe(`=INDEX(IMPORTDATA("${address}"); 2; 7)`);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await pasted(page, 'Excel')).toContain('link=');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('region', { name: 'Excel' }).waitFor({ state: 'detached' });
+  });
+
+  it('is made on the page of a statement, with its columns', async () => {
+    const path = '/statements/profit-and-loss?period=last_fy&columns=quarters';
+    const page = await openPage({ as: 'owner', path });
+    const address = await makeLink(page, 'P&L by quarter');
+    expect(address).toContain('columns=quarters');
+    const cells = await cellsAt(address);
+    expect(cells).toContain('Revenue');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.goto(page.url().replace(/\/statements.*/, PAGE));
+    await page.getByRole('button', { name: 'Revoke P&L by quarter' }).click();
+    await page.getByRole('button', { name: 'Revoke link' }).click();
+    await page.getByText('“P&L by quarter” is revoked.').waitFor();
+    expect(await cellsAt(address)).toEqual(['401']);
+    await page.getByRole('tab', { name: 'Expired and revoked (1)' }).click();
+    await page.getByText('P&L by quarter').first().waitFor();
+    await expectAccessible(page);
+  });
+
+  it('is not offered for pay', async () => {
+    const page = await openPage({ as: 'owner', path: '/metrics/comp.annual_total' });
+    await page.getByRole('tab', { name: 'Spreadsheet' }).click();
+    await page.getByText('No link shows pay').waitFor();
+    expect(await page.getByRole('button', { name: 'Link for a spreadsheet' }).count()).toBe(0);
+  });
+});
+
+it('who has none learns where to make one', async () => {
+  const page = await openPage({ as: 'contractor', path: PAGE });
+  await page.getByRole('heading', { name: 'No sheet links yet' }).waitFor();
+  await expectAccessible(page);
+});

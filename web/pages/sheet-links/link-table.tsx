@@ -1,0 +1,79 @@
+import { formatDay } from '../../format/date.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Quiet } from '../../parts/quiet.tsx';
+import { Table } from '../../parts/table.tsx';
+import type { Column } from '../../parts/table-props.ts';
+import { TimeAgo } from '../../parts/time-ago.tsx';
+import { dayIn } from '../../period/day-in.ts';
+import { useMe } from '../../session/use-me.ts';
+import styles from './link-table.module.css';
+import type { SheetLink } from './queries.ts';
+
+/** Links with what they read, who made them, when they were last used and until when they work. */
+export function LinkTable({ caption, links, names, onRevoke }: LinkTableProps) {
+  const columns: readonly Column<SheetLink>[] = [
+    {
+      key: 'name',
+      heading: 'Name',
+      cell: ({ name, begins_with: start, created_by: maker }) => (
+        <span className={styles.name}>
+          <strong>{name}</strong>
+          <span className={styles.by}>
+            <code>{start}…</code>
+            {names !== null && ` by ${names[maker ?? ''] ?? 'a former member'}`}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'reads',
+      heading: 'Reads',
+      cell: ({ metrics, statements }) => [...metrics, ...statements].join(', '),
+    },
+    {
+      key: 'used',
+      heading: 'Last used',
+      cell: ({ last_used_at: usedAt }) =>
+        usedAt === null ? <Quiet as="span">Never</Quiet> : <TimeAgo instant={usedAt} />,
+    },
+    { key: 'ends', heading: 'Ends', cell: (link) => <Ends link={link} /> },
+    {
+      key: 'actions',
+      heading: 'Actions',
+      align: 'end',
+      cell: (link) =>
+        link.state === 'active' && (
+          <Button variant="quiet" aria-label={`Revoke ${link.name}`} onClick={() => onRevoke(link)}>
+            Revoke
+          </Button>
+        ),
+    },
+  ];
+  const shown = links.some(({ state }) => state === 'active') ? columns : columns.slice(0, -1);
+  return <Table caption={caption} columns={shown} rows={links} keyOf={({ id }) => id} />;
+}
+
+type LinkTableProps = Readonly<{
+  caption: string;
+  links: readonly SheetLink[];
+  /** The names of members, where links of several are shown; otherwise null. */
+  names: Readonly<Record<string, string>> | null;
+  onRevoke: (link: SheetLink) => void;
+}>;
+
+function Ends({ link }: Readonly<{ link: SheetLink }>) {
+  const { organization } = useMe();
+  const { state, expires_at: expiresAt, revoked_at: revokedAt } = link;
+  const instant = revokedAt ?? expiresAt;
+  return (
+    <span className={styles.name}>
+      {state !== 'active' && (
+        <span>
+          <Badge tone="bad">{state === 'revoked' ? 'Revoked' : 'Expired'}</Badge>
+        </span>
+      )}
+      <time dateTime={instant}>{formatDay(dayIn(organization.time_zone, new Date(instant)))}</time>
+    </span>
+  );
+}
