@@ -1,0 +1,165 @@
+/**
+ * Almanac in Google Sheets: =ALMANAC("revenue.total"; "ytd")
+ *
+ * Extensions, Apps Script: paste this file and save it. Reload the sheet and choose Almanac, Connect: paste the address of a sheet
+ * link that names the metrics. Metrics may be ranges: fifty cells are one request.
+ */
+
+/** Adds the menu when the sheet is opened. */
+function onOpen() {
+  SpreadsheetApp.getUi().createMenu('Almanac').addItem('Connect…', 'connect').addItem('Refresh', 'refresh').addToUi();
+}
+
+/** Asks for the address of a sheet link and keeps it with this sheet. */
+function connect() {
+  const ui = SpreadsheetApp.getUi();
+  const answer = ui.prompt('Almanac', 'Paste the address of a sheet link:', ui.ButtonSet.OK_CANCEL);
+  if (answer.getSelectedButton() !== ui.Button.OK) return;
+  const found = /^(https?:\/\/[^/?#]+)\/.*[?&]link=([A-Za-z0-9_]+)/.exec(answer.getResponseText().trim());
+  if (found === null) {
+    ui.alert('This is not the address of a sheet link. It has "link=" in it.');
+    return;
+  }
+  PropertiesService.getDocumentProperties().setProperties({ origin: found[1], token: found[2] });
+  refresh();
+}
+
+/** Reads all numbers again: writes each formula anew, and forgets what was kept. Otherwise numbers are kept for ten minutes. */
+function refresh() {
+  PropertiesService.getDocumentProperties().setProperty('version', String(Date.now()));
+  for (const sheet of SpreadsheetApp.getActiveSpreadsheet().getSheets()) {
+    const cells = sheet.createTextFinder('ALMANAC(').matchFormulaText(true).findAll();
+    const formulas = cells.map((cell) => cell.getFormula());
+    cells.forEach((cell) => cell.setFormula(''));
+    SpreadsheetApp.flush();
+    cells.forEach((cell, place) => cell.setFormula(formulas[place]));
+  }
+}
+
+/**
+ * The value of a metric.
+ *
+ * @param {"revenue.total"} metric A metric, or a range of them.
+ * @param {"ytd"} period A period such as "ytd", "last_fy", "trailing_12" or "2026-07-01:2026-09-30", a date, or a range of these.
+ * @param {"2026-06-30"} asOf The day whose facts count; today if left out.
+ * @return The number; of a series or of parts, two columns of names and numbers.
+ * @customfunction
+ */
+function ALMANAC(metric, period, asOf) {
+  const rows = Array.isArray(metric) ? metric : [[metric]];
+  const periodAt = (row, column) => {
+    if (!Array.isArray(period)) return period;
+    const line = period[period.length === 1 ? 0 : row] || [];
+    return line[line.length === 1 ? 0 : column];
+  };
+  const queries = [];
+  rows.forEach((line, row) =>
+    line.forEach((id, column) => {
+      if (String(id).trim() === '') return;
+      queries.push({ key: `${row} ${column}`, id: String(id).trim(), period: periodText_(periodAt(row, column)) });
+    }),
+  );
+  const results = valuesOf_(queries, asOf === undefined || asOf === '' ? 'today' : dayText_(asOf));
+  if (!Array.isArray(metric)) return shown_(only_(results['0 0']));
+  return rows.map((line, row) =>
+    line.map((_, column) => {
+      const result = results[`${row} ${column}`];
+      if (result === undefined) return '';
+      return result.ok ? cell_(result.data) : result.error.message;
+    }),
+  );
+}
+
+function only_(result) {
+  if (result === undefined) throw new Error('Name a metric.');
+  if (!result.ok) throw new Error(result.error.message);
+  return result.data;
+}
+
+// A number, or a table of names and numbers.
+function shown_(data) {
+  if (data.kind === 'timeseries') return data.points.map((point) => [point.label, cell_(point)]);
+  if (data.kind === 'breakdown') return data.items.map((item) => [item.label, cell_(item)]);
+  return cell_(data);
+}
+
+// What has no number shows why, in words: "group too small".
+function cell_(data) {
+  const value = data.kind === 'breakdown' ? data.total : data.value;
+  if (value === undefined) return 'a series: ask for it alone';
+  return value === null ? (data.nullReason || 'no data').replace(/_/g, ' ') : value;
+}
+
+function periodText_(period) {
+  if (period instanceof Date) return `as_of:${dayText_(period)}`;
+  return String(period === undefined ? '' : period).trim();
+}
+
+function dayText_(day) {
+  if (!(day instanceof Date)) return String(day).trim();
+  return Utilities.formatDate(day, SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone(), 'yyyy-MM-dd');
+}
+
+// The results by key, of which those of the last ten minutes are remembered.
+function valuesOf_(queries, asOf) {
+  const { origin, token, version } = PropertiesService.getDocumentProperties().getProperties();
+  if (token === undefined) throw new Error('Choose Almanac, Connect, and paste the address of a sheet link.');
+  const cache = CacheService.getDocumentCache();
+  const nameOf = ({ id, period }) => `${version} ${asOf} ${id} ${period}`;
+  const kept = cache.getAll([...new Set(queries.map(nameOf))]);
+  const missing = queries.filter((query) => kept[nameOf(query)] === undefined);
+  const asked = [...new Map(missing.map((query) => [nameOf(query), query])).values()];
+  const requests = [];
+  for (let place = 0; place < asked.length; place += QUERIES_) {
+    requests.push({
+      url: `${origin}/api/v1/metrics/batch`,
+      method: 'post',
+      contentType: 'application/json',
+      headers: { Authorization: `Bearer ${token}` },
+      payload: JSON.stringify({ queries: asked.slice(place, place + QUERIES_), asOf }),
+      muteHttpExceptions: true,
+    });
+  }
+  const found = {};
+  for (const answer of fetchAll_(requests)) {
+    const results = resultsIn_(answer);
+    for (const query of asked) {
+      const result = results[query.key];
+      if (result !== undefined) found[nameOf(query)] = JSON.stringify(result);
+    }
+  }
+  if (asked.length > 0) cache.putAll(found, SECONDS_);
+  const all = { ...kept, ...found };
+  return Object.fromEntries(queries.map((query) => [query.key, JSON.parse(all[nameOf(query)])]));
+}
+
+const QUERIES_ = 50;
+const SECONDS_ = 600;
+
+// A service that is busy says when to come again; once is waited for that.
+function fetchAll_(requests) {
+  if (requests.length === 0) return [];
+  const answers = UrlFetchApp.fetchAll(requests);
+  const busy = answers.flatMap((answer, place) => ([429, 503].includes(answer.getResponseCode()) ? [place] : []));
+  if (busy.length === 0) return answers;
+  const waits = busy.map((place) => Number(answers[place].getHeaders()['Retry-After'] || 1));
+  Utilities.sleep(Math.min(Math.max(...waits), 15) * 1000);
+  const again = UrlFetchApp.fetchAll(busy.map((place) => requests[place]));
+  busy.forEach((place, index) => {
+    answers[place] = again[index];
+  });
+  return answers;
+}
+
+function resultsIn_(answer) {
+  const status = answer.getResponseCode();
+  if (status === 200) return JSON.parse(answer.getContentText()).results;
+  if (status === 401) throw new Error('The sheet link has ended or was revoked: choose Almanac, Connect, and paste another.');
+  let message = '';
+  try {
+    message = JSON.parse(answer.getContentText()).error.message;
+  } catch (_) {
+    message = `The service answered ${status}.`;
+  }
+  throw new Error(message);
+}
