@@ -30,6 +30,7 @@ import { BODY_LIMIT_BYTES, readJsonOnly } from './form.ts';
 import { requireOwnHost } from './host.ts';
 import { spareUnsentAnswers } from './idle-connections.ts';
 import { logRequests, openLog } from './log.ts';
+import { serveMcp } from './mcp-endpoint.ts';
 import { answerUnknownRoutes } from './methods.ts';
 import { observeRequests } from './observe-requests.ts';
 import { API_PREFIX, describeApi } from './openapi.ts';
@@ -176,6 +177,7 @@ export function buildApp({
     },
     { prefix: API_PREFIX },
   );
+  serveMcp(app, services);
   serveSecurityContact(app, config, clock);
   if (webApp !== null) serveWebApp(app, webApp);
   return app;

@@ -6,6 +6,7 @@ import type { Principal } from '../access/principal.ts';
 import { AskedState } from '../db/asked-state.ts';
 import type { Purpose, TenantReader, TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
+import { requireOpen } from '../organizations/require-open.ts';
 import { OWN_SHARES } from '../questions/own-share.ts';
 import {
   type Credentials,
@@ -115,7 +116,8 @@ export function authenticate(app: App, services: Services): void {
     if (found.noteUse) services.inBackground(noteUse(services.platform, principal, now));
     requireSecondFactor(principal, request.routeOptions.config);
     requireAccess(principal, access);
-    if (changesSomething(request)) requireOpen(principal, request.routeOptions.config);
+    const { whileClosed = false } = request.routeOptions.config;
+    if (changesSomething(request) && !whileClosed) requireOpen(principal.organization);
   });
 }
 
@@ -127,12 +129,6 @@ function purposeOf(request: FastifyRequest): Purpose {
     request.rememberedAs = null;
   });
   return { kind: 'question', signal, asked: request.asked };
-}
-
-// What an owner may still do in a closed organisation is to read, and to restore it.
-function requireOpen({ organization }: Principal, { whileClosed = false }: FastifyContextConfig): void {
-  if (organization.erasureDueAt === null || whileClosed) return;
-  throw new AlmanacError('CONFLICT', 'The organisation is closed; restore it before you change anything.');
 }
 
 // Of an organisation that requires a second factor, members without one reach what they need to set it up.

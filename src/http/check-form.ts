@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FieldFault } from '../fault.ts';
+import { type FormPart, formFaults, type Problem } from '../form-faults.ts';
 import { FaultCollector, invalidField, invalidRequest } from '../invalid-request.ts';
-import { type FormPart, formFaults, type Problem } from './form-faults.ts';
 import type { App, Services } from './services.ts';
 import { withoutFields } from './without-fields.ts';
 

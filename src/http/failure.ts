@@ -36,11 +36,7 @@ export async function answerFailure(
       ? new CallerGone()
       : await nameHolder(failure, request).catch((another: unknown) => another),
   );
-  if (error.cause instanceof CallerGone) {
-    request.log.info('the caller went away before the answer');
-  } else if (error.status >= 500) {
-    request.log.error({ failure: error.cause ?? error }, error.code);
-  }
+  noteFailure(error, request);
   reply.errorCode = error.code;
   if (error.code === 'UNAUTHENTICATED') reply.header('WWW-Authenticate', 'Bearer');
   return await reply
@@ -51,6 +47,15 @@ export async function answerFailure(
     .send(errorBody(error));
 }
 
+/** Logs a failure where it is ours. */
+export function noteFailure(error: AlmanacError, { log }: Pick<FastifyRequest, 'log'>): void {
+  if (error.cause instanceof CallerGone) {
+    log.info('the caller went away before the answer');
+  } else if (error.status >= 500) {
+    log.error({ failure: error.cause ?? error }, error.code);
+  }
+}
+
 // Nobody waits for the answer any more.
 function isBodyCutOff(failure: unknown, { raw }: FastifyRequest): boolean {
   return (
@@ -59,7 +64,7 @@ function isBodyCutOff(failure: unknown, { raw }: FastifyRequest): boolean {
 }
 
 /** What a failure is to the caller. */
-function toAlmanacError(failure: unknown): AlmanacError {
+export function toAlmanacError(failure: unknown): AlmanacError {
   if (failure instanceof AlmanacError) return failure;
   if (failure instanceof DatabaseUnavailable || failure instanceof CallerGone) {
     return unavailable(undefined, failure);

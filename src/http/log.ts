@@ -29,6 +29,7 @@ export function logRequests(app: App): void {
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
       ...loggedCaller(request),
+      ...(request.mcp === null ? {} : { mcp: request.mcp, code: reply.errorCode }),
     };
     if (reply.statusCode >= 500) request.log.error(line, 'request failed');
     else request.log.info(line, 'request');

@@ -123,9 +123,11 @@ const SECURITY_SCHEMES = {
  * other origins are allowed.
  */
 function completeRoute(route: RouteOptions, isOpen: boolean): void {
-  // What is no API is a file of the web app, of which a page takes many at once.
+  // What is no API and does not say who may use it is a file of the web app, of which a page takes many at once.
   if (!route.url.startsWith(`${API_PREFIX}/`)) {
-    route.config = { ...route.config, access: 'public', unlimited: true };
+    if (route.config?.access === undefined)
+      route.config = { ...route.config, access: 'public', unlimited: true };
+    else route.schema = { hide: true };
     return;
   }
   const access = route.config?.access;

@@ -16,9 +16,12 @@ export async function answerBatch(
   tenant: TenantWriter,
   inputs: readonly QuestionInput[],
   asker: Asker,
-  { when, now }: Readonly<{ when: ReferenceTime; now: Date }>,
+  { when, now, mostPoints }: Readonly<{ when: ReferenceTime; now: Date; mostPoints: number }>,
 ): Promise<readonly (AnsweredQuestion | AlmanacError)[]> {
-  const outcomes = fitting(inputs.map((input) => attempt(() => resolveQuestion(input, asker, when))));
+  const outcomes = fitting(
+    inputs.map((input) => attempt(() => resolveQuestion(input, asker, when))),
+    mostPoints,
+  );
   const resolved = outcomes.flatMap((outcome) => (outcome instanceof AlmanacError ? [] : [outcome]));
   const answers = (await answer(tenant, resolved, asker, now)).values();
   return outcomes.map((outcome) => (outcome instanceof AlmanacError ? outcome : answered(outcome, answers)));

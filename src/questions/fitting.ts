@@ -1,5 +1,5 @@
 import { AlmanacError } from '../errors.ts';
-import { countPoints, MOST_POINTS } from '../metrics/plan/points.ts';
+import { countPoints } from '../metrics/plan/points.ts';
 import type { ResolvedQuestion } from './ask.ts';
 
 /**
@@ -8,21 +8,22 @@ import type { ResolvedQuestion } from './ask.ts';
  */
 export function fitting(
   outcomes: readonly (ResolvedQuestion | AlmanacError)[],
+  mostPoints: number,
 ): readonly (ResolvedQuestion | AlmanacError)[] {
-  let left = MOST_POINTS;
+  let left = mostPoints;
   return outcomes.map((outcome) => {
     if (outcome instanceof AlmanacError) return outcome;
     const points = countPoints(outcome.question) + outcome.comparisons.length;
-    if (points > left) return tooLarge(points, left);
+    if (points > left) return tooLarge(points, left, mostPoints);
     left -= points;
     return outcome;
   });
 }
 
-function tooLarge(points: number, left: number): AlmanacError {
+function tooLarge(points: number, left: number, limit: number): AlmanacError {
   return new AlmanacError(
     'ANSWER_TOO_LARGE',
     `This query has ${points} points and the answer has room for ${left} more; ask for a shorter period, or in another batch.`,
-    { detail: { points, limit: MOST_POINTS } },
+    { detail: { points, limit } },
   );
 }

@@ -1,6 +1,7 @@
 import type { Capability, Role } from '../access/capability.ts';
 import type { TenantReader } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { firstSentence } from '../first-sentence.ts';
 import { visibleMetrics } from '../metrics/catalog/registry.ts';
 import { SEES_PAY } from '../metrics/definition/protection.ts';
 import type { Organization } from '../organizations/organization.ts';
@@ -190,8 +191,4 @@ function best(found: readonly Scored[]): readonly Hit[] {
     (count <= MOST_OF_KIND ? first : rest).push(hit);
   }
   return [...first, ...rest].slice(0, MOST_HITS);
-}
-
-function firstSentence(text: string): string {
-  return /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, '.') ?? text;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearestName } from '../../src/http/nearest-name.ts';
+import { nearestName } from '../../src/nearest-name.ts';
 
 const VALUE = ['period', 'asOf', 'team', 'compare'];
 

@@ -76,6 +76,10 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
   },
   boards: { 'know HTTP': knowHttp },
   search: { 'know HTTP': knowHttp },
+  mcp: {
+    'import `http/`': importOf('src/http/', `import { recordEnvelope } from '../http/reply.ts';`),
+    'hold SQL': holdSql,
+  },
   settings: { 'know HTTP': knowHttp },
   organizations: { 'know HTTP': knowHttp },
   audit: { 'know HTTP': knowHttp },

@@ -12,6 +12,7 @@ import {
 import { AlmanacError, errorBody } from '../../errors.ts';
 import { readAll } from '../../invalid-request.ts';
 import type { ReferenceTime } from '../../period/index.ts';
+import { tokensFor } from '../../questions/cost.ts';
 import { metaOf, momentOnWire } from '../../questions/meta.ts';
 import type { Form } from '../check-form.ts';
 import { chargeRest } from '../limit.ts';
@@ -20,7 +21,6 @@ import type { App, Services } from '../services.ts';
 import { BOARD_VALUES } from './board-values-schemas.ts';
 import { resultOf } from './metrics.ts';
 import { historyOnWire } from './metrics-changes.ts';
-import { tokensFor } from './metrics-meta.ts';
 
 /** The values of the tiles of a board. */
 export function boardValueRoutes(app: App, services: Services): void {

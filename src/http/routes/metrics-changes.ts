@@ -4,6 +4,7 @@ import type { ComparedTo } from '../../metrics/definition/comparison.ts';
 import type { ChangeDimension } from '../../metrics/definition/divisible.ts';
 import { type CalendarUnit, resolvedOnWire } from '../../period/index.ts';
 import { askForChanges, type ChangesQuestion, explainChanges } from '../../questions/changes.ts';
+import { tokensFor } from '../../questions/cost.ts';
 import {
   answerHistory,
   askForHistory,
@@ -17,7 +18,7 @@ import { chargeRest } from '../limit.ts';
 import { metricEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
 import { CHANGES, HISTORY, USUAL_POINTS } from './metrics-changes-schemas.ts';
-import { type Query, requireSightOfMetric, tokensFor } from './metrics-meta.ts';
+import { type Query, requireSightOfMetric } from './metrics-meta.ts';
 
 /** What made a value change, and what it was in the periods before. */
 export function metricChangesRoutes(app: App, services: Services): void {

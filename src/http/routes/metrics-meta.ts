@@ -27,10 +27,3 @@ export const requireSightOfMetric = async (request: FastifyRequest): Promise<voi
   const { id } = request.params as Readonly<{ id: string }>;
   requireSight(id, request.principal);
 };
-
-/** How many tokens of the rate limit so many questions cost, which one request asks. */
-export function tokensFor(questions: number): number {
-  return Math.ceil(questions / QUESTIONS_PER_TOKEN);
-}
-
-const QUESTIONS_PER_TOKEN = 10;

@@ -4,17 +4,19 @@ import { AlmanacError, errorBody } from '../../errors.ts';
 import { FaultCollector, readAll, requireThat } from '../../invalid-request.ts';
 import { describe, type MetricDescription } from '../../metrics/catalog/describe.ts';
 import { visibleMetrics } from '../../metrics/catalog/registry.ts';
+import { MOST_POINTS } from '../../metrics/plan/points.ts';
 import { inWordsOf } from '../../organizations/words.ts';
 import type { ReferenceTime } from '../../period/index.ts';
 import { referenceTime, seeMetric } from '../../questions/ask.ts';
 import { type AnsweredQuestion, answerBatch, answerOne } from '../../questions/batch.ts';
+import { tokensFor } from '../../questions/cost.ts';
 import { metaOf, momentOnWire } from '../../questions/meta.ts';
 import type { Form } from '../check-form.ts';
 import { chargeRest } from '../limit.ts';
 import { ENVELOPE_VERSION, metricEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
 import { writeAnswer } from '../write-answer.ts';
-import { QUESTION_RULES, readQuery, requireSightOfMetric, tokensFor } from './metrics-meta.ts';
+import { QUESTION_RULES, readQuery, requireSightOfMetric } from './metrics-meta.ts';
 import { BATCH, DESCRIBE, LIST, MOST_QUERIES, VALUE } from './metrics-schemas.ts';
 
 /** The catalogue, and the values of its metrics. */
@@ -59,7 +61,11 @@ export function metricsRoutes(app: App, services: Services): void {
     const { queries } = request.body;
     const when = request.watch.stage('ask', () => readBatch(request.body, principal, now));
     const inputs = queries.map(({ id, period, team, compare }) => ({ id, period, team, compare }));
-    const outcomes = await answerBatch(request.tenantWriter(), inputs, principal, { when, now });
+    const outcomes = await answerBatch(request.tenantWriter(), inputs, principal, {
+      when,
+      now,
+      mostPoints: MOST_POINTS,
+    });
     const stamp = { computedAt: now.toISOString(), version: ENVELOPE_VERSION } as const;
     const results = zip(queries, outcomes).map(
       ([{ key }, outcome]) => [key, resultOf(outcome, when, principal, stamp)] as const,

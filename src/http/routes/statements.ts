@@ -4,6 +4,7 @@ import { readAll } from '../../invalid-request.ts';
 import { formatFactCursor, parseFactCursor } from '../../metrics/plan/fact-position.ts';
 import { inWordsOf } from '../../organizations/words.ts';
 import { requestedOnWire, resolvedOnWire } from '../../period/index.ts';
+import { STATEMENT_TOKENS } from '../../questions/cost.ts';
 import { momentOnWire } from '../../questions/meta.ts';
 import { answerStatement } from '../../statements/answer.ts';
 import {
@@ -94,12 +95,9 @@ export function statementHooks<Config extends object>(services: Services, config
     config: { ...config, rules: RULES },
     onRequest: requireSightOfDetail,
     preValidation: async (request: FastifyRequest, reply: FastifyReply) =>
-      await chargeRest(services, request, reply, TOKENS),
+      await chargeRest(services, request, reply, STATEMENT_TOKENS),
   };
 }
-
-/** What a statement costs of the rate limit. */
-const TOKENS = 5;
 
 type Query = Readonly<Partial<Record<'period' | 'asOf' | 'team' | 'compare', string>>> &
   Readonly<{ columns?: ColumnDivision; detail?: Detail; method?: Method }>;

@@ -1,4 +1,4 @@
-import { counted, type FaultCode, type FieldFault, shownName } from '../fault.ts';
+import { counted, type FaultCode, type FieldFault, shownName } from './fault.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** What Ajv finds wrong; `verbose` gives the value and the schema beside it. */
@@ -25,8 +25,11 @@ type Schema = Readonly<{
 /** The part of a request that a schema describes. */
 export type FormPart = 'params' | 'querystring' | 'body' | 'headers';
 
+/** The same, or the arguments of a tool. */
+type CheckedPart = FormPart | 'arguments';
+
 /** The faults of one part of a request, one for each field that is wrong. They never repeat a value. */
-export function formFaults(problems: readonly Problem[], part: FormPart): FieldFault[] {
+export function formFaults(problems: readonly Problem[], part: CheckedPart): FieldFault[] {
   const byField = new Map<string, Problem[]>();
   for (const problem of problems) {
     // The chosen alternative reports its own faults.
@@ -44,7 +47,7 @@ export function formFaults(problems: readonly Problem[], part: FormPart): FieldF
 }
 
 function isInside(other: string, field: string): boolean {
-  if (field === 'body') return other !== field;
+  if (field === 'body' || field === 'arguments') return other !== field;
   return other.startsWith(`${field}.`) || other.startsWith(`${field}[`);
 }
 
@@ -53,14 +56,14 @@ function meantIn(problems: readonly Problem[]): Problem | undefined {
   return problems.find(({ keyword }) => keyword !== 'type' && keyword !== 'anyOf');
 }
 
-function fieldOf({ keyword, instancePath, params }: Problem, part: FormPart): string {
+function fieldOf({ keyword, instancePath, params }: Problem, part: CheckedPart): string {
   const extra = keyword === 'required' ? params['missingProperty'] : params['additionalProperty'];
   const steps = instancePath
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   const all = typeof extra === 'string' ? [...steps, extra] : steps;
-  if (all.length === 0) return part === 'body' ? 'body' : 'query';
+  if (all.length === 0) return part === 'body' || part === 'arguments' ? part : 'query';
   return all
     .map((step, index) =>
       /^\d+$/.test(step) ? `[${step}]` : index === 0 ? shownName(step) : `.${shownName(step)}`,
@@ -70,7 +73,7 @@ function fieldOf({ keyword, instancePath, params }: Problem, part: FormPart): st
 
 type Rule = Readonly<{ code: FaultCode; message: string }>;
 
-function faultOf(problems: readonly Problem[], part: FormPart): Rule {
+function faultOf(problems: readonly Problem[], part: CheckedPart): Rule {
   const types = [...new Set(problems.flatMap(typeOf))];
   const meant = meantIn(problems);
   const [first] = problems;
@@ -81,7 +84,7 @@ function faultOf(problems: readonly Problem[], part: FormPart): Rule {
   return { code: 'type', message: `must be ${types.map(named).join(' or ')}` };
 }
 
-function ruleOf({ keyword, params, parentSchema = {} }: Problem, part: FormPart): Rule {
+function ruleOf({ keyword, params, parentSchema = {} }: Problem, part: CheckedPart): Rule {
   switch (keyword) {
     case 'required':
       return { code: 'required', message: 'is required' };
@@ -130,12 +133,13 @@ function ruleOf({ keyword, params, parentSchema = {} }: Problem, part: FormPart)
 
 const IN_ANOTHER_FORM: Rule = { code: 'format', message: 'must be in the accepted form' };
 
-function unknown(name: string, { properties = {} }: Schema, part: FormPart): string {
-  const what = part === 'querystring' ? 'parameter' : 'field';
+function unknown(name: string, { properties = {} }: Schema, part: CheckedPart): string {
+  const what = part === 'querystring' ? 'a parameter' : part === 'arguments' ? 'an argument' : 'a field';
+  const where = part === 'arguments' ? 'tool' : 'route';
   const nearest = nearestName(name, Object.keys(properties));
   return nearest === null
-    ? `is not a ${what} of this route, which takes none`
-    : `is not a ${what} of this route; the nearest is ${nearest}`;
+    ? `is not ${what} of this ${where}, which takes none`
+    : `is not ${what} of this ${where}; the nearest is ${nearest}`;
 }
 
 function typeOf({ keyword, params }: Problem): string[] {

@@ -1,0 +1,45 @@
+/** So many bytes of text an answer has besides its structured content. */
+export const MOST_TEXT_BYTES = 4096;
+
+/**
+ * An answer as text: the same JSON where that is short. Of a longer one lists have fewer items, with how many are left out, and long
+ * texts are cut: an assistant that reads text alone then knows that there is more.
+ */
+export function answerText(answer: object): string {
+  const whole = JSON.stringify(answer);
+  if (isShort(whole)) return whole;
+  for (const [items, letters] of STEPS) {
+    const text = JSON.stringify(shortened(answer, items, letters));
+    if (isShort(text)) return text;
+  }
+  return JSON.stringify({ left_out: 'The answer is too long for text; read the structured content.' });
+}
+
+// How many items of each list are shown, and how many letters of each text.
+const STEPS: readonly (readonly [items: number, letters: number])[] = [
+  [50, 300],
+  [20, 200],
+  [10, 120],
+  [5, 80],
+  [3, 60],
+  [2, 40],
+  [1, 30],
+  [0, 30],
+];
+
+function isShort(text: string): boolean {
+  return Buffer.byteLength(text) <= MOST_TEXT_BYTES;
+}
+
+function shortened(value: unknown, items: number, letters: number): unknown {
+  if (typeof value === 'string') return value.length > letters ? `${value.slice(0, letters)}…` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, items).map((item: unknown) => shortened(item, items, letters));
+    const left = value.length - shown.length;
+    return left === 0 ? shown : [...shown, `… ${left} more in the structured content`];
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, shortened(inner, items, letters)]),
+  );
+}
