@@ -69,7 +69,7 @@ function findInCatalogue(words: readonly string[], searcher: Searcher): readonly
     return scores.length === 0 ? null : Math.max(...scores);
   };
   const metrics = visibleMetrics(searcher, null).map((metric) => {
-    const { id, tags, category, description } = metric;
+    const { id, tags, synonyms = [], category, description } = metric;
     const hit = {
       kind: 'metric',
       id,
@@ -77,7 +77,7 @@ function findInCatalogue(words: readonly string[], searcher: Searcher): readonly
       detail: firstSentence(inWordsOf(jurisdiction, description)),
       path: `/metrics/${id}`,
     } as const;
-    const found = scored(hit, [...tags, category, id], score);
+    const found = scored(hit, [...tags, ...synonyms, category, id], score);
     // A single value comes before its divisions and series.
     return found === null || metric.shape !== 'scalar' ? found : { ...found, score: found.score + 2 };
   });

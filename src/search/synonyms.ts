@@ -1,3 +1,4 @@
+import { stemOf } from './stem.ts';
 import { wordsOf } from './words.ts';
 
 /** What people type, and what the catalogue calls it. */
@@ -45,6 +46,18 @@ const SYNONYMS: readonly (readonly [typed: string, meant: string])[] = [
   ['vat', 'tax'],
   ['roe', 'return on equity'],
   ['burn', 'burn rate'],
+  ['people', 'headcount'],
+  ['workers', 'headcount'],
+  ['team', 'department'],
+  ['teams', 'departments'],
+  ['money', 'cash'],
+  ['spend', 'expenses'],
+  ['spending', 'expenses'],
+  ['costs', 'expenses'],
+  ['profitability', 'profit'],
+  ['owed', 'owe'],
+  ['late', 'overdue'],
+  ['forty', '40'],
 ];
 
 const BY_WORDS = SYNONYMS.map(([typed, meant]) => ({ typed: wordsOf(typed), meant: wordsOf(meant) }));
@@ -58,4 +71,30 @@ export function alternativesTo(words: readonly string[]): readonly (readonly str
     return place === -1 ? [] : [[...words.slice(0, place), ...meant, ...words.slice(place + typed.length)]];
   });
   return [words, ...replaced];
+}
+
+/** Stemmed words with what the catalogue calls them in the place of every synonym, so that two texts of one meaning are alike. */
+export function canonicalWords(stems: readonly string[]): readonly string[] {
+  const canonical: string[] = [];
+  for (let place = 0; place < stems.length; ) {
+    const found = (BY_FIRST.get(stems[place] ?? '') ?? []).find(({ typed }) =>
+      typed.every((word, offset) => stems[place + offset] === word),
+    );
+    canonical.push(...(found?.meant ?? stems.slice(place, place + 1)));
+    place += found?.typed.length ?? 1;
+  }
+  return canonical;
+}
+
+// By their first words, those of most words first.
+const BY_FIRST = byFirstWord();
+
+function byFirstWord(): ReadonlyMap<string, readonly (typeof BY_WORDS)[number][]> {
+  const found = new Map<string, (typeof BY_WORDS)[number][]>();
+  for (const { typed, meant } of BY_WORDS.toSorted((one, other) => other.typed.length - one.typed.length)) {
+    const stems = { typed: typed.map(stemOf), meant: meant.map(stemOf) };
+    const [first = ''] = stems.typed;
+    found.set(first, [...(found.get(first) ?? []), stems]);
+  }
+  return found;
 }

@@ -32,6 +32,7 @@ export const totalAssets = balance.onDate({
   formula: debitBalance(ASSET_CLASSES),
   related: ['balance.current_assets', 'balance.total_liabilities', 'balance.equity', 'cash.balance'],
   tags: ['balance sheet'],
+  synonyms: ['assets', 'what do we own', 'everything we own', 'value of assets'],
 });
 
 export const currentAssets = balance.onDate({
@@ -42,6 +43,7 @@ export const currentAssets = balance.onDate({
   formula: debitBalance(CURRENT_ASSET_CLASSES),
   related: ['balance.working_capital', 'balance.current_ratio', 'balance.total_assets'],
   tags: ['balance sheet', 'liquidity'],
+  synonyms: ['short-term assets', 'current assets'],
 });
 
 export const totalLiabilities = balance.onDate({
@@ -52,6 +54,7 @@ export const totalLiabilities = balance.onDate({
   formula: creditBalance(LIABILITY_CLASSES),
   related: ['balance.current_liabilities', 'balance.total_assets', 'balance.debt', 'quality.balance_check'],
   tags: ['balance sheet', 'debt'],
+  synonyms: ['liabilities', 'all that we owe', 'total owed', 'obligations'],
 });
 
 export const currentLiabilities = balance.onDate({
@@ -61,6 +64,7 @@ export const currentLiabilities = balance.onDate({
   formula: creditBalance(CURRENT_LIABILITY_CLASSES),
   related: ['balance.working_capital', 'balance.current_ratio', 'balance.total_liabilities'],
   tags: ['balance sheet', 'liquidity'],
+  synonyms: ['short-term liabilities', 'current liabilities', 'due within a year'],
 });
 
 export const equity = balance.onDate({
@@ -72,6 +76,7 @@ export const equity = balance.onDate({
   formula: sum(plus(totalAssets), minus(totalLiabilities)),
   related: ['balance.equity_monthly', 'balance.debt_to_equity', 'balance.total_assets'],
   tags: ['balance sheet', 'net assets'],
+  synonyms: ['shareholders equity', 'owners equity', 'net assets', 'net worth', 'book value', 'capital'],
 });
 
 export const workingCapital = balance.onDate({
@@ -82,6 +87,7 @@ export const workingCapital = balance.onDate({
   formula: sum(plus(currentAssets), minus(currentLiabilities)),
   related: ['balance.current_ratio', 'balance.current_assets', 'balance.current_liabilities'],
   tags: ['balance sheet', 'liquidity'],
+  synonyms: ['net working capital', 'working capital', 'NWC'],
 });
 
 export const debt = balance.onDate({
@@ -99,6 +105,14 @@ export const debt = balance.onDate({
   ],
   related: ['balance.debt_to_equity', 'expenses.interest', 'balance.total_liabilities'],
   tags: ['balance sheet', 'finance'],
+  synonyms: [
+    'loans',
+    'borrowings',
+    'bank debt',
+    'how much have we borrowed',
+    'how much debt do we have',
+    'bank loans',
+  ],
 });
 
 export const inventory = balance.onDate({
@@ -108,6 +122,7 @@ export const inventory = balance.onDate({
   formula: debitBalance(['inventory']),
   related: ['operations.inventory_days', 'balance.current_assets'],
   tags: ['balance sheet', 'stock'],
+  synonyms: ['stock', 'stock value', 'value of stock', 'goods on hand', 'stock on hand'],
 });
 
 export const currentRatio = balance.onDate({
@@ -119,6 +134,7 @@ export const currentRatio = balance.onDate({
   formula: ratio(currentAssets, currentLiabilities),
   related: ['balance.quick_ratio', 'balance.working_capital'],
   tags: ['balance sheet', 'liquidity'],
+  synonyms: ['liquidity ratio', 'can we pay our short-term debts', 'can we pay our bills'],
 });
 
 export const quickRatio = balance.onDate({
@@ -129,6 +145,7 @@ export const quickRatio = balance.onDate({
   formula: ratio(debitBalance(QUICK_CLASSES), currentLiabilities),
   related: ['balance.current_ratio', 'balance.working_capital'],
   tags: ['balance sheet', 'liquidity', 'acid test'],
+  synonyms: ['acid test', 'quick ratio'],
 });
 
 export const debtToEquity = balance.onDate({
@@ -146,6 +163,7 @@ export const debtToEquity = balance.onDate({
   ],
   related: ['balance.debt', 'balance.equity', 'profit.interest_cover'],
   tags: ['balance sheet', 'finance', 'leverage'],
+  synonyms: ['gearing', 'leverage', 'debt equity ratio', 'D/E'],
 });
 
 export const interestCover = balance.ofRange({
@@ -160,6 +178,7 @@ export const interestCover = balance.ofRange({
   added: '2026-11-22',
   related: ['profit.operating', 'expenses.interest', 'balance.debt'],
   tags: ['finance', 'leverage', 'earnings'],
+  synonyms: ['interest coverage', 'can we afford our interest', 'times interest earned'],
 });
 
 // Books that begin within the period had that equity before it.
@@ -195,6 +214,7 @@ export const returnOnEquity = balance.ofRange({
   ],
   related: ['profit.net', 'balance.equity', 'profit.net_margin'],
   tags: ['earnings', 'owners'],
+  synonyms: ['ROE', 'return on equity', 'return for owners'],
 });
 
 export const equityMonthly = balance.monthly({
@@ -204,6 +224,7 @@ export const equityMonthly = balance.monthly({
   of: equity,
   related: ['balance.equity', 'profit.net_monthly'],
   tags: ['balance sheet', 'trend'],
+  synonyms: ['equity trend', 'equity over time', 'net assets by month'],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

@@ -26,6 +26,13 @@ export const annualPay = compensation.onDate({
   formula: PAY_OF_A_YEAR,
   related: ['comp.average', 'comp.median', 'comp.by_department', 'comp.monthly', 'expenses.payroll'],
   tags: ['salaries', 'wages', 'cost'],
+  synonyms: [
+    'total salary bill',
+    'annual salaries',
+    'annual payroll',
+    'total pay per year',
+    'cost of all salaries',
+  ],
 });
 
 export const averagePay = compensation.onDate({
@@ -37,6 +44,7 @@ export const averagePay = compensation.onDate({
   formula: complete(average(pay('year'), PAID)),
   related: ['comp.median', 'comp.annual_total'],
   tags: ['salaries', 'wages'],
+  synonyms: ['average salary', 'mean salary', 'average pay', 'average wage'],
 });
 
 export const medianPay = compensation.onDate({
@@ -47,6 +55,7 @@ export const medianPay = compensation.onDate({
   formula: complete(whereAny(PAID, pay('median year'))),
   related: ['comp.average', 'comp.annual_total'],
   tags: ['salaries', 'wages'],
+  synonyms: ['median salary', 'median pay', 'typical salary'],
 });
 
 export const payByDepartment = compensation.splitOnDate({
@@ -57,6 +66,7 @@ export const payByDepartment = compensation.splitOnDate({
   formula: PAY_OF_A_YEAR,
   related: ['comp.annual_total', 'headcount.by_department', 'comp.by_engagement'],
   tags: ['salaries', 'teams', 'cost'],
+  synonyms: ['salaries by department', 'pay by team', 'salary cost of each department'],
 });
 
 export const payByEngagement = compensation.splitOnDate({
@@ -68,6 +78,7 @@ export const payByEngagement = compensation.splitOnDate({
   formula: PAY_OF_A_YEAR,
   related: ['comp.annual_total', 'comp.by_department'],
   tags: ['salaries', 'cost'],
+  synonyms: ['pay by employment type', 'full-time and part-time pay', 'salaries of casuals'],
 });
 
 const monthlyPay = compensation.onDate({
@@ -86,6 +97,7 @@ export const payMonthly = compensation.monthly({
   of: monthlyPay,
   related: ['comp.annual_total', 'headcount.monthly', 'expenses.payroll'],
   tags: ['salaries', 'cost', 'trend'],
+  synonyms: ['monthly salaries', 'salary trend', 'pay over time'],
 });
 
 export const payrollRevenueShare = compensation.ofRange({
@@ -97,6 +109,12 @@ export const payrollRevenueShare = compensation.ofRange({
   changes: [{ version: 2, date: '2026-11-22', what: 'Of operating revenue in place of total revenue.' }],
   related: ['expenses.payroll', 'revenue.operating', 'comp.annual_total'],
   tags: ['efficiency', 'cost'],
+  synonyms: [
+    'payroll as a percentage of revenue',
+    'wages as a share of sales',
+    'personnel cost ratio',
+    'labour cost ratio',
+  ],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

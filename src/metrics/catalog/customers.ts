@@ -33,6 +33,7 @@ export const activeCustomers = customers.onDate({
   ],
   related: ['customers.new', 'customers.lost', 'customers.retention_rate', 'growth.customers_yoy'],
   tags: ['customers', 'sales'],
+  synonyms: ['number of customers', 'how many customers', 'how many clients', 'customer count'],
 });
 
 export const newCustomers = customers.ofRange({
@@ -43,6 +44,7 @@ export const newCustomers = customers.ofRange({
   formula: parties('invoice', 'new'),
   related: ['customers.active', 'customers.lost', 'growth.customers_yoy'],
   tags: ['customers', 'sales', 'growth'],
+  synonyms: ['new customers', 'new clients', 'customers won', 'customers gained'],
 });
 
 export const lostCustomers = customers.ofRange({
@@ -56,6 +58,13 @@ export const lostCustomers = customers.ofRange({
   changes: SILENCE_IS_UNKNOWN,
   related: ['customers.active', 'customers.new', 'customers.retention_rate'],
   tags: ['customers', 'churn'],
+  synonyms: [
+    'lost customers',
+    'customers who left',
+    'churned customers',
+    'customer churn',
+    'customers who stopped buying',
+  ],
 });
 
 export const retentionRate = customers.ofRange({
@@ -69,6 +78,13 @@ export const retentionRate = customers.ofRange({
   changes: SILENCE_IS_UNKNOWN,
   related: ['customers.active', 'customers.lost'],
   tags: ['customers', 'churn', 'loyalty'],
+  synonyms: [
+    'customer retention',
+    'retention rate',
+    'loyal customers',
+    'do customers stay',
+    'repeat customers',
+  ],
 });
 
 export const revenuePerCustomer = customers.ofRange({
@@ -79,6 +95,13 @@ export const revenuePerCustomer = customers.ofRange({
   formula: average(INVOICED_NET, INVOICED_CUSTOMERS),
   related: ['revenue.average_invoice', 'revenue.by_customer', 'customers.top_5_share'],
   tags: ['customers', 'sales', 'average'],
+  synonyms: [
+    'average revenue per customer',
+    'sales per customer',
+    'ARPU',
+    'ARPA',
+    'how much does a customer spend',
+  ],
 });
 
 export const topCustomersShare = customers.ofRange({
@@ -90,6 +113,12 @@ export const topCustomersShare = customers.ofRange({
   formula: percentage(largestParts(5, BY_CUSTOMER, INVOICED_NET), INVOICED_NET),
   related: ['revenue.by_customer', 'customers.revenue_per_customer', 'vendors.top_5_share'],
   tags: ['customers', 'concentration', 'risk'],
+  synonyms: [
+    'customer concentration',
+    'do we depend on a few customers',
+    'share of the top customers',
+    'dependent on our biggest customers',
+  ],
 });
 
 export const customersByStatus = customers.splitOnDate({
@@ -109,6 +138,7 @@ export const customersByStatus = customers.splitOnDate({
   ],
   related: ['customers.active'],
   tags: ['customers', 'records'],
+  synonyms: ['customers by status', 'archived customers', 'inactive customers'],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

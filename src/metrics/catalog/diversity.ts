@@ -16,6 +16,13 @@ export const byGender = diversity.figureSplitOnDate({
   calculation: 'employees of each group',
   related: ['diversity.women_share', 'paygap.gender_median_gap', 'headcount.active'],
   tags: ['women', 'inclusion'],
+  synonyms: [
+    'men and women',
+    'gender split',
+    'gender distribution',
+    'how many women work here',
+    'gender balance',
+  ],
 });
 
 export const byEthnicity = diversity.figureSplitOnDate({
@@ -28,6 +35,7 @@ export const byEthnicity = diversity.figureSplitOnDate({
   calculation: 'employees of each group',
   related: ['diversity.gender', 'diversity.country', 'paygap.ethnicity_median_gap'],
   tags: ['inclusion'],
+  synonyms: ['ethnicities', 'ethnic mix', 'ethnic diversity', 'race'],
 });
 
 export const byAgeBand = diversity.figureSplitOnDate({
@@ -41,6 +49,7 @@ export const byAgeBand = diversity.figureSplitOnDate({
   calculation: 'employees of each group',
   related: ['diversity.gender', 'headcount.by_tenure'],
   tags: ['inclusion', 'age'],
+  synonyms: ['age distribution', 'how old is our staff', 'age of employees', 'age groups'],
 });
 
 export const byCountry = diversity.figureSplitOnDate({
@@ -53,6 +62,7 @@ export const byCountry = diversity.figureSplitOnDate({
   calculation: 'employees of each group',
   related: ['diversity.ethnicity', 'headcount.active'],
   tags: ['inclusion', 'nationality'],
+  synonyms: ['nationalities', 'countries of origin', 'where do people come from'],
 });
 
 export const womenShare = diversity.figureOnDate({
@@ -65,6 +75,7 @@ export const womenShare = diversity.figureOnDate({
   calculation: 'women ÷ employees × 100',
   related: ['diversity.gender', 'diversity.women_managers_share'],
   tags: ['women', 'inclusion'],
+  synonyms: ['share of women', 'percentage of women', 'proportion female', 'share of staff who are women'],
 });
 
 export const womenManagersShare = diversity.figureOnDate({
@@ -77,6 +88,12 @@ export const womenManagersShare = diversity.figureOnDate({
   calculation: 'women who manage ÷ managers × 100',
   related: ['diversity.women_share', 'people.span_of_control'],
   tags: ['women', 'leadership'],
+  synonyms: [
+    'women in management',
+    'women in leadership',
+    'female managers',
+    'share of managers who are women',
+  ],
 });
 
 export const hiresByGender = diversity.figureSplitOfRange({
@@ -90,6 +107,7 @@ export const hiresByGender = diversity.figureSplitOfRange({
   calculation: 'employees of each group who were none in the snapshot before',
   related: ['diversity.gender', 'people.hires'],
   tags: ['women', 'recruiting'],
+  synonyms: ['women hired', 'gender of new hires', 'men and women hired'],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

@@ -16,6 +16,16 @@ export const expensesTotal = expenses.ofRange({
   teamScoped: true,
   related: ['expenses.monthly', 'expenses.by_account', 'revenue.total', 'profit.net', 'cash.out_period'],
   tags: ['costs', 'spending', 'profit and loss'],
+  synonyms: [
+    'how much did we spend',
+    'spending',
+    'total costs',
+    'all costs',
+    'what does it cost to run the business',
+    'expenditure',
+    'outgoings',
+    'expenses',
+  ],
 });
 
 export const costOfSales = expenses.ofRange({
@@ -27,6 +37,7 @@ export const costOfSales = expenses.ofRange({
   teamScoped: true,
   related: ['profit.gross', 'expenses.total', 'operations.inventory_days'],
   tags: ['costs', 'cost of goods sold', 'profit and loss'],
+  synonyms: ['COGS', 'cost of goods sold', 'direct costs', 'cost of revenue', 'what the goods sold cost us'],
 });
 
 export const operatingExpenses = expenses.ofRange({
@@ -38,6 +49,7 @@ export const operatingExpenses = expenses.ofRange({
   teamScoped: true,
   related: ['expenses.payroll', 'expenses.total', 'operations.operating_expense_ratio'],
   tags: ['costs', 'overheads', 'profit and loss'],
+  synonyms: ['opex', 'overheads', 'operating costs', 'running costs', 'overhead costs'],
 });
 
 export const payrollExpenses = expenses.ofRange({
@@ -49,6 +61,18 @@ export const payrollExpenses = expenses.ofRange({
   teamScoped: true,
   related: ['expenses.operating', 'comp.revenue_share', 'headcount.active'],
   tags: ['costs', 'wages', 'salaries', 'profit and loss'],
+  synonyms: [
+    'wages',
+    'salaries',
+    'salary costs',
+    'staff costs',
+    'personnel costs',
+    'people costs',
+    'labour costs',
+    'wage bill',
+    'how much do we pay our staff',
+    'what do we pay in wages',
+  ],
 });
 
 export const depreciation = expenses.ofRange({
@@ -60,6 +84,7 @@ export const depreciation = expenses.ofRange({
   teamScoped: true,
   related: ['profit.ebitda', 'expenses.total'],
   tags: ['costs', 'amortisation', 'profit and loss'],
+  synonyms: ['amortisation', 'depreciation charge', 'write-downs of assets'],
 });
 
 export const interest = expenses.ofRange({
@@ -70,6 +95,13 @@ export const interest = expenses.ofRange({
   teamScoped: true,
   related: ['balance.debt', 'profit.before_tax', 'expenses.total'],
   tags: ['costs', 'finance', 'profit and loss'],
+  synonyms: [
+    'interest paid',
+    'interest expense',
+    'interest costs',
+    'finance costs',
+    'how much interest do we pay',
+  ],
 });
 
 export const otherExpenses = expenses.ofRange({
@@ -81,6 +113,7 @@ export const otherExpenses = expenses.ofRange({
   teamScoped: true,
   related: ['expenses.total', 'revenue.other'],
   tags: ['costs', 'profit and loss'],
+  synonyms: ['other costs', 'miscellaneous expenses', 'sundry expenses'],
 });
 
 export const expensesMonthly = expenses.monthly({
@@ -90,6 +123,14 @@ export const expensesMonthly = expenses.monthly({
   of: expensesTotal,
   related: ['expenses.total', 'revenue.monthly', 'profit.net_monthly'],
   tags: ['costs', 'trend'],
+  synonyms: [
+    'monthly expenses',
+    'costs by month',
+    'spending by month',
+    'costs over time',
+    'expense trend',
+    'spending trend',
+  ],
 });
 
 export const expensesByAccount = expenses.splitOfRange({
@@ -100,6 +141,17 @@ export const expensesByAccount = expenses.splitOfRange({
   formula: ALL_EXPENSES,
   related: ['expenses.total', 'revenue.by_account'],
   tags: ['costs', 'profit and loss'],
+  synonyms: [
+    'expenses by category',
+    'expense breakdown',
+    'cost breakdown',
+    'where does the money go',
+    'what do we spend the most on',
+    'largest expenses',
+    'biggest costs',
+    'costs by type',
+    'spending by category',
+  ],
 });
 
 export const expensesByDepartment = expenses.splitOfRange({
@@ -110,6 +162,12 @@ export const expensesByDepartment = expenses.splitOfRange({
   formula: ALL_EXPENSES,
   related: ['expenses.total', 'revenue.by_department', 'profit.by_department'],
   tags: ['costs', 'departments'],
+  synonyms: [
+    'costs by department',
+    'spending by team',
+    'which department spends the most',
+    'cost of each team',
+  ],
 });
 
 export const expensesByVendor = expenses.splitOfRange({
@@ -121,6 +179,12 @@ export const expensesByVendor = expenses.splitOfRange({
   formula: ALL_EXPENSES,
   related: ['expenses.total', 'vendors.spend_by_vendor', 'ap.by_vendor'],
   tags: ['costs', 'suppliers'],
+  synonyms: [
+    'costs by supplier',
+    'expenses by supplier',
+    'which suppliers cost the most',
+    'cost of each supplier',
+  ],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

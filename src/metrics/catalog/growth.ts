@@ -35,6 +35,15 @@ export const revenueGrowth = growth.ofRange({
   ],
   related: ['growth.revenue_previous', 'growth.profit_yoy', 'revenue.operating'],
   tags: ['growth', 'sales'],
+  synonyms: [
+    'revenue growth',
+    'sales growth',
+    'how fast are we growing',
+    'growth year over year',
+    'are we growing',
+    'growth compared with last year',
+    'YoY growth',
+  ],
 });
 
 export const profitGrowth = growth.ofRange({
@@ -55,6 +64,7 @@ export const profitGrowth = growth.ofRange({
   ],
   related: ['growth.revenue_yoy', 'growth.expenses_yoy', 'profit.net'],
   tags: ['growth', 'earnings'],
+  synonyms: ['profit growth', 'did profit grow', 'earnings growth', 'profit compared with last year'],
 });
 
 export const expenseGrowth = growth.ofRange({
@@ -75,6 +85,13 @@ export const expenseGrowth = growth.ofRange({
   ],
   related: ['growth.revenue_yoy', 'growth.profit_yoy', 'expenses.total'],
   tags: ['growth', 'costs'],
+  synonyms: [
+    'cost growth',
+    'are costs growing',
+    'are costs rising',
+    'expense growth',
+    'costs compared with last year',
+  ],
 });
 
 export const revenueGrowthOnPrevious = growth.ofRange({
@@ -95,6 +112,14 @@ export const revenueGrowthOnPrevious = growth.ofRange({
   ],
   related: ['growth.revenue_yoy', 'revenue.operating'],
   tags: ['growth', 'sales'],
+  synonyms: [
+    'growth on the previous period',
+    'growth versus the previous quarter',
+    'month over month growth',
+    'quarter over quarter growth',
+    'QoQ',
+    'MoM',
+  ],
 });
 
 export const customerGrowth = growth.onDate({
@@ -115,6 +140,7 @@ export const customerGrowth = growth.onDate({
   ],
   related: ['customers.active', 'customers.new', 'customers.lost', 'growth.revenue_yoy'],
   tags: ['growth', 'customers'],
+  synonyms: ['customer growth', 'growth in customers', 'is the customer base growing'],
 });
 
 export const cashGrowth = growth.onDate({
@@ -135,6 +161,7 @@ export const cashGrowth = growth.onDate({
   ],
   related: ['cash.balance', 'cash.on_hand_monthly'],
   tags: ['growth', 'liquidity'],
+  synonyms: ['cash growth', 'is cash growing', 'cash compared with last year'],
 });
 
 export const headcountGrowth = growth.onDate({
@@ -154,6 +181,7 @@ export const headcountGrowth = growth.onDate({
   ],
   related: ['headcount.active', 'headcount.monthly', 'people.net_change'],
   tags: ['growth', 'employees'],
+  synonyms: ['headcount growth', 'staff growth', 'is the team growing'],
 });
 
 export const ruleOf40 = growth.ofRange({
@@ -174,6 +202,7 @@ export const ruleOf40 = growth.ofRange({
   ],
   related: ['growth.revenue_yoy', 'profit.ebitda_margin'],
   tags: ['growth', 'margin'],
+  synonyms: ['rule of forty', 'growth plus margin'],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

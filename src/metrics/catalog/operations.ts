@@ -22,6 +22,12 @@ export const operatingExpenseRatio = operations.ofRange({
   changes: [{ version: 2, date: '2026-11-22', what: 'Of operating revenue in place of total revenue.' }],
   related: ['expenses.operating', 'revenue.operating', 'profit.operating_margin'],
   tags: ['efficiency', 'overheads'],
+  synonyms: [
+    'overheads as a share of revenue',
+    'operating costs as a percentage of sales',
+    'opex ratio',
+    'cost income ratio',
+  ],
 });
 
 export const inventoryDays = operations.onDate({
@@ -42,6 +48,14 @@ export const inventoryDays = operations.onDate({
   ],
   related: ['balance.inventory', 'expenses.cost_of_sales'],
   tags: ['efficiency', 'stock'],
+  synonyms: [
+    'how long does stock sit',
+    'days of stock',
+    'days of inventory',
+    'stock days',
+    'inventory turnover',
+    'stock turn',
+  ],
 });
 
 export const cashConversionCycle = operations.onDate({
@@ -62,6 +76,7 @@ export const cashConversionCycle = operations.onDate({
   ],
   related: ['ar.dso', 'operations.inventory_days', 'ap.dpo'],
   tags: ['efficiency', 'working capital', 'liquidity'],
+  synonyms: ['CCC', 'how long is cash tied up', 'cash cycle'],
 });
 
 export const journalEntries = operations.ofRange({
@@ -72,6 +87,7 @@ export const journalEntries = operations.ofRange({
   formula: ENTRIES,
   related: ['quality.late_entries', 'quality.unreconciled_lines'],
   tags: ['bookkeeping', 'volume'],
+  synonyms: ['number of journal entries', 'how many entries', 'how many postings', 'bookkeeping volume'],
 });
 
 export const revenuePerEmployee = operations.ofRange({
@@ -83,6 +99,7 @@ export const revenuePerEmployee = operations.ofRange({
   changes: [{ version: 2, date: '2026-11-22', what: 'Operating revenue in place of total revenue.' }],
   related: ['revenue.operating', 'headcount.active', 'operations.profit_per_employee'],
   tags: ['efficiency', 'productivity'],
+  synonyms: ['sales per employee', 'revenue per head', 'revenue per person', 'productivity'],
 });
 
 export const profitPerEmployee = operations.ofRange({
@@ -93,6 +110,7 @@ export const profitPerEmployee = operations.ofRange({
   formula: ratio(netProfit, AVERAGE_HEADCOUNT),
   related: ['profit.net', 'headcount.active', 'operations.revenue_per_employee'],
   tags: ['efficiency', 'productivity'],
+  synonyms: ['profit per head', 'profit per person'],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

@@ -46,6 +46,13 @@ export const genderMedianGap = payEquity.figureOnDate({
   changes: HOURLY_CHANGES,
   related: ['paygap.gender_mean_gap', 'paygap.quartiles', 'paygap.gender_by_department'],
   tags: ['women', 'equal pay'],
+  synonyms: [
+    'gender pay gap',
+    'pay gap',
+    'are women paid less',
+    'equal pay',
+    'difference in pay between men and women',
+  ],
 });
 
 export const genderMeanGap = payEquity.figureOnDate({
@@ -59,6 +66,7 @@ export const genderMeanGap = payEquity.figureOnDate({
   changes: HOURLY_CHANGES,
   related: ['paygap.gender_median_gap', 'paygap.quartiles', 'paygap.eu_mean_gap'],
   tags: ['women', 'equal pay'],
+  synonyms: ['average gender pay gap', 'mean pay gap', 'average pay difference between men and women'],
 });
 
 export const bonusMedianGap = payEquity.figureOnDate({
@@ -72,6 +80,7 @@ export const bonusMedianGap = payEquity.figureOnDate({
   changes: BONUS_CHANGES,
   related: ['paygap.bonus_mean_gap', 'paygap.bonus_receipt'],
   tags: ['women', 'equal pay', 'bonuses'],
+  synonyms: ['bonus gap', 'gender bonus gap', 'bonus difference between men and women'],
 });
 
 export const bonusMeanGap = payEquity.figureOnDate({
@@ -85,6 +94,7 @@ export const bonusMeanGap = payEquity.figureOnDate({
   changes: BONUS_CHANGES,
   related: ['paygap.bonus_median_gap', 'paygap.bonus_receipt'],
   tags: ['women', 'equal pay', 'bonuses'],
+  synonyms: ['average bonus gap', 'mean bonus gap'],
 });
 
 export const bonusReceipt = payEquity.figureSplitOnDate({
@@ -99,6 +109,7 @@ export const bonusReceipt = payEquity.figureSplitOnDate({
   changes: changed(`${BONUS_PAY} It is answered from snapshots.`),
   related: ['paygap.bonus_median_gap', 'paygap.bonus_mean_gap'],
   tags: ['women', 'equal pay', 'bonuses'],
+  synonyms: ['who receives a bonus', 'share of men and women with a bonus', 'do men and women get bonuses'],
 });
 
 export const payQuartiles = payEquity.figureSplitOnDate({
@@ -113,6 +124,7 @@ export const payQuartiles = payEquity.figureSplitOnDate({
   changes: changed(`${HOURLY_PAY} It is answered from snapshots.`),
   related: ['paygap.gender_median_gap', 'paygap.gender_mean_gap', 'paygap.eu_quartiles'],
   tags: ['women', 'equal pay'],
+  synonyms: ['women in each pay quartile', 'pay quartiles', 'pay quarters'],
 });
 
 export const gapByDepartment = payEquity.figureSplitOnDate({
@@ -127,6 +139,7 @@ export const gapByDepartment = payEquity.figureSplitOnDate({
   changes: HOURLY_CHANGES,
   related: ['paygap.gender_median_gap', 'paygap.gender_by_engagement'],
   tags: ['women', 'equal pay', 'teams'],
+  synonyms: ['pay gap by department', 'pay gap in each team'],
 });
 
 export const gapByEngagement = payEquity.figureSplitOnDate({
@@ -141,6 +154,7 @@ export const gapByEngagement = payEquity.figureSplitOnDate({
   changes: HOURLY_CHANGES,
   related: ['paygap.gender_median_gap', 'paygap.gender_by_department'],
   tags: ['women', 'equal pay'],
+  synonyms: ['pay gap by employment type', 'pay gap of part-time staff'],
 });
 
 export const ethnicityMedianGap = payEquity.figureSplitOnDate({
@@ -155,6 +169,7 @@ export const ethnicityMedianGap = payEquity.figureSplitOnDate({
   changes: HOURLY_CHANGES,
   related: ['paygap.gender_median_gap', 'diversity.ethnicity'],
   tags: ['equal pay', 'inclusion'],
+  synonyms: ['ethnicity pay gap', 'pay gap between ethnic groups'],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

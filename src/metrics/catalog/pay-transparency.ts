@@ -25,6 +25,7 @@ export const euMeanGap = payTransparency.figureOnDate({
   added: ADDED,
   related: ['paygap.eu_median_gap', 'paygap.gender_mean_gap', 'paygap.by_category_of_worker'],
   tags: ['women', 'equal pay'],
+  synonyms: ['EU pay gap', 'pay transparency directive mean gap'],
 });
 
 export const euMedianGap = payTransparency.figureOnDate({
@@ -38,6 +39,7 @@ export const euMedianGap = payTransparency.figureOnDate({
   added: ADDED,
   related: ['paygap.eu_mean_gap', 'paygap.gender_median_gap', 'paygap.eu_quartiles'],
   tags: ['women', 'equal pay'],
+  synonyms: ['EU median pay gap', 'pay transparency directive median gap'],
 });
 
 export const variableMeanGap = payTransparency.figureOnDate({
@@ -51,6 +53,7 @@ export const variableMeanGap = payTransparency.figureOnDate({
   added: ADDED,
   related: ['paygap.variable_median_gap', 'paygap.variable_receipt', 'paygap.bonus_mean_gap'],
   tags: ['women', 'equal pay', 'bonuses'],
+  synonyms: ['mean gap in variable pay', 'average gap in commission'],
 });
 
 export const variableMedianGap = payTransparency.figureOnDate({
@@ -64,6 +67,7 @@ export const variableMedianGap = payTransparency.figureOnDate({
   added: ADDED,
   related: ['paygap.variable_mean_gap', 'paygap.variable_receipt', 'paygap.bonus_median_gap'],
   tags: ['women', 'equal pay', 'bonuses'],
+  synonyms: ['median gap in variable pay'],
 });
 
 export const variableReceipt = payTransparency.figureSplitOnDate({
@@ -78,6 +82,7 @@ export const variableReceipt = payTransparency.figureSplitOnDate({
   added: ADDED,
   related: ['paygap.variable_mean_gap', 'paygap.variable_median_gap', 'paygap.bonus_receipt'],
   tags: ['women', 'equal pay', 'bonuses'],
+  synonyms: ['who receives variable pay', 'share of men and women with variable pay'],
 });
 
 export const euQuartiles = payTransparency.figureSplitOnDate({
@@ -92,6 +97,7 @@ export const euQuartiles = payTransparency.figureSplitOnDate({
   added: ADDED,
   related: ['paygap.quartiles', 'paygap.eu_mean_gap', 'paygap.eu_median_gap'],
   tags: ['women', 'equal pay'],
+  synonyms: ['EU pay quartiles'],
 });
 
 export const gapByCategory = payTransparency.figureSplitOnDate({
@@ -106,6 +112,7 @@ export const gapByCategory = payTransparency.figureSplitOnDate({
   added: ADDED,
   related: ['paygap.eu_mean_gap', 'paygap.variable_mean_gap', 'paygap.gender_by_department'],
   tags: ['women', 'equal pay'],
+  synonyms: ['pay gap by category of worker', 'pay gap by job category'],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

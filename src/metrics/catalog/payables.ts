@@ -45,6 +45,18 @@ export const payablesOutstanding = payables.onDate({
   ],
   related: ['ap.overdue', 'ap.ageing', 'ap.by_vendor', 'ap.dpo', 'quality.payables_tie_out'],
   tags: ['payables', 'creditors', 'bills', 'working capital'],
+  synonyms: [
+    'how much do we owe suppliers',
+    'accounts payable',
+    'creditors',
+    'unpaid bills',
+    'open bills',
+    'owed to vendors',
+    'owed to suppliers',
+    'trade payables',
+    'A/P',
+    'outstanding bills',
+  ],
 });
 
 export const payablesOverdue = payables.onDate({
@@ -55,6 +67,14 @@ export const payablesOverdue = payables.onDate({
   formula: openDocuments('bill', 'overdue'),
   related: ['ap.overdue_share', 'ap.ageing', 'ap.outstanding'],
   tags: ['payables', 'creditors'],
+  synonyms: [
+    'overdue bills',
+    'late bills',
+    'bills past due',
+    'are we late paying',
+    'what should we have paid already',
+    'owed and overdue to suppliers',
+  ],
 });
 
 export const payablesOverdueShare = payables.onDate({
@@ -66,6 +86,11 @@ export const payablesOverdueShare = payables.onDate({
   formula: percentage(payablesOverdue, OPEN),
   related: ['ap.overdue', 'ap.outstanding', 'ap.ageing'],
   tags: ['payables', 'creditors'],
+  synonyms: [
+    'percent of payables overdue',
+    'share of bills that is overdue',
+    'how much of what we owe is late',
+  ],
 });
 
 export const payablesAgeing = payables.splitOnDate({
@@ -78,6 +103,13 @@ export const payablesAgeing = payables.splitOnDate({
   changes: [{ version: 2, ...LESS_UNALLOCATED }],
   related: ['ap.overdue', 'ap.outstanding', 'ap.by_vendor'],
   tags: ['payables', 'creditors', 'aging'],
+  synonyms: [
+    'aged payables',
+    'aged creditors',
+    'AP aging',
+    'how old are our unpaid bills',
+    'payables by days overdue',
+  ],
 });
 
 export const payablesByVendor = payables.splitOnDate({
@@ -90,6 +122,14 @@ export const payablesByVendor = payables.splitOnDate({
   changes: [{ version: 2, ...LESS_UNALLOCATED }],
   related: ['ap.outstanding', 'ap.ageing', 'vendors.spend_by_vendor'],
   tags: ['payables', 'creditors', 'vendors'],
+  synonyms: [
+    'who do we owe the most',
+    'which supplier do we owe',
+    'whom do we owe money',
+    'largest creditors',
+    'biggest creditors',
+    'owed by supplier',
+  ],
 });
 
 export const billed = payables.ofRange({
@@ -101,6 +141,14 @@ export const billed = payables.ofRange({
   changes: [{ version: 2, date: '2026-11-22', what: 'Credit notes are taken off on their own date.' }],
   related: ['ap.paid', 'ap.outstanding', 'vendors.average_bill'],
   tags: ['payables', 'purchases', 'bills'],
+  synonyms: [
+    'billed by suppliers',
+    'what did suppliers bill us',
+    'bills received',
+    'purchases',
+    'purchases on account',
+    'value of bills',
+  ],
 });
 
 export const paid = payables.ofRange({
@@ -118,6 +166,13 @@ export const paid = payables.ofRange({
   ],
   related: ['ap.billed', 'ap.outstanding', 'cash.out_period'],
   tags: ['payables', 'payments'],
+  synonyms: [
+    'paid to suppliers',
+    'payments to suppliers',
+    'payments to vendors',
+    'how much did we pay our suppliers',
+    'bills paid',
+  ],
 });
 
 export const daysPayableOutstanding = payables.onDate({
@@ -140,6 +195,7 @@ export const daysPayableOutstanding = payables.onDate({
   ],
   related: ['ap.average_days_to_pay', 'ar.dso', 'operations.cash_conversion_cycle', 'ap.outstanding'],
   tags: ['payables', 'efficiency', 'working capital'],
+  synonyms: ['DPO', 'creditor days', 'days payable outstanding', 'payable days'],
 });
 
 export const daysToPay = payables.ofRange({
@@ -151,6 +207,12 @@ export const daysToPay = payables.ofRange({
   formula: average(paidDocuments('bill', 'days'), paidDocuments('bill', 'count')),
   related: ['ap.dpo', 'ap.paid', 'ar.average_days_to_pay'],
   tags: ['payables', 'efficiency'],
+  synonyms: [
+    'how quickly do we pay our bills',
+    'how long do we take to pay suppliers',
+    'how many days do we take to pay',
+    'average time to pay bills',
+  ],
 });
 
 export const payablesMonthly = payables.monthly({
@@ -164,6 +226,12 @@ export const payablesMonthly = payables.monthly({
   ],
   related: ['ap.outstanding', 'ap.dpo', 'ar.outstanding_monthly'],
   tags: ['payables', 'creditors', 'trend'],
+  synonyms: [
+    'payables trend',
+    'payables over time',
+    'creditors by month',
+    'what we owed suppliers at month end',
+  ],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

@@ -36,6 +36,17 @@ export const headcount = people.onDate({
   formula: EMPLOYEES,
   related: ['headcount.monthly', 'headcount.by_department', 'headcount.contractors', 'people.net_change'],
   tags: ['employees', 'staff'],
+  synonyms: [
+    'number of employees',
+    'how many employees',
+    'how many people work here',
+    'how many staff',
+    'staff',
+    'workforce',
+    'team size',
+    'size of the workforce',
+    'headcount',
+  ],
 });
 
 export const contractors = people.onDate({
@@ -47,6 +58,7 @@ export const contractors = people.onDate({
   formula: persons('contractors'),
   related: ['headcount.active'],
   tags: ['staff', 'freelancers'],
+  synonyms: ['how many contractors', 'freelancers', 'external staff'],
 });
 
 export const headcountByDepartment = people.splitOnDate({
@@ -58,6 +70,12 @@ export const headcountByDepartment = people.splitOnDate({
   formula: EMPLOYEES,
   related: ['headcount.active', 'headcount.by_role', 'comp.by_department'],
   tags: ['employees', 'teams'],
+  synonyms: [
+    'employees by department',
+    'staff by team',
+    'people in each department',
+    'how many people in each team',
+  ],
 });
 
 export const headcountByRole = people.splitOnDate({
@@ -69,6 +87,7 @@ export const headcountByRole = people.splitOnDate({
   formula: EMPLOYEES,
   related: ['headcount.active', 'headcount.contractors', 'headcount.by_department'],
   tags: ['employees'],
+  synonyms: ['employees by role', 'staff by role', 'how many managers and members'],
 });
 
 /** The changes of the metrics of service. */
@@ -91,6 +110,12 @@ export const headcountByTenure = people.splitOnDate({
   changes: SERVICE_IS_THE_PERSONS,
   related: ['people.average_tenure', 'people.median_tenure', 'headcount.active'],
   tags: ['employees', 'loyalty'],
+  synonyms: [
+    'employees by years of service',
+    'staff by tenure',
+    'how long have people been here',
+    'tenure bands',
+  ],
 });
 
 export const headcountMonthly = people.monthly({
@@ -101,6 +126,7 @@ export const headcountMonthly = people.monthly({
   of: headcount,
   related: ['headcount.active', 'people.hires', 'people.leavers'],
   tags: ['employees', 'trend'],
+  synonyms: ['monthly headcount', 'headcount trend', 'headcount over time', 'employees by month'],
 });
 
 export const hires = people.ofRange({
@@ -120,6 +146,14 @@ export const hires = people.ofRange({
   ],
   related: ['people.leavers', 'people.conversions', 'people.net_change', 'headcount.active'],
   tags: ['recruiting', 'joiners'],
+  synonyms: [
+    'new hires',
+    'how many did we hire',
+    'joiners',
+    'new employees',
+    'people who joined',
+    'recruited',
+  ],
 });
 
 export const leavers = people.ofRange({
@@ -139,6 +173,7 @@ export const leavers = people.ofRange({
   ],
   related: ['people.hires', 'people.turnover_rate', 'people.net_change'],
   tags: ['attrition', 'resignations'],
+  synonyms: ['how many people left', 'resignations', 'departures', 'who left', 'people who quit', 'exits'],
 });
 
 export const conversions = people.ofRange({
@@ -152,6 +187,7 @@ export const conversions = people.ofRange({
   added: CHANGED_ON,
   related: ['people.hires', 'people.leavers', 'people.net_change', 'headcount.contractors'],
   tags: ['contractors', 'joiners'],
+  synonyms: ['contractors who became employees', 'contractor conversions'],
 });
 
 export const netChange = people.ofRange({
@@ -171,6 +207,7 @@ export const netChange = people.ofRange({
   ],
   related: ['people.hires', 'people.leavers', 'people.conversions', 'headcount.monthly'],
   tags: ['growth', 'staff'],
+  synonyms: ['net change in headcount', 'net hires', 'staff gained or lost'],
 });
 
 /** The mean of the headcount just before a period and at its end. */
@@ -189,6 +226,15 @@ export const turnoverRate = people.ofRange({
   changes: [{ version: 2, date: CHANGED_ON, what: 'Leavers count on the day after their last day.' }],
   related: ['people.turnover_annualised', 'people.leavers', 'headcount.active'],
   tags: ['attrition', 'retention'],
+  synonyms: [
+    'employee turnover',
+    'attrition',
+    'attrition rate',
+    'staff churn',
+    'employee churn',
+    'staff retention',
+    'turnover of staff',
+  ],
 });
 
 export const turnoverAnnualised = people.ofRange({
@@ -203,6 +249,12 @@ export const turnoverAnnualised = people.ofRange({
   added: CHANGED_ON,
   related: ['people.turnover_rate', 'people.leavers', 'headcount.active'],
   tags: ['attrition', 'retention'],
+  synonyms: [
+    'annual staff turnover',
+    'annualised attrition',
+    'yearly staff churn',
+    'turnover at an annual rate',
+  ],
 });
 
 export const averageTenure = people.onDate({
@@ -216,6 +268,12 @@ export const averageTenure = people.onDate({
   formula: average(persons('employees', 'tenure'), EMPLOYEES),
   related: ['people.median_tenure', 'headcount.by_tenure'],
   tags: ['loyalty', 'retention'],
+  synonyms: [
+    'average tenure',
+    'how long do people stay',
+    'how long do employees stay',
+    'mean time with the company',
+  ],
 });
 
 export const medianTenure = people.onDate({
@@ -229,6 +287,7 @@ export const medianTenure = people.onDate({
   formula: whereAny(EMPLOYEES, persons('employees', 'median tenure')),
   related: ['people.average_tenure', 'headcount.by_tenure'],
   tags: ['loyalty', 'retention'],
+  synonyms: ['median tenure', 'median time with the company', 'typical time with the company'],
 });
 
 export const fullTimeEquivalents = people.onDate({
@@ -243,6 +302,7 @@ export const fullTimeEquivalents = people.onDate({
   added: CHANGED_ON,
   related: ['headcount.active', 'headcount.contractors'],
   tags: ['employees', 'staff', 'part time'],
+  synonyms: ['FTE', 'FTEs', 'full-time equivalent', 'full time equivalents'],
 });
 
 export const spanOfControl = people.onDate({
@@ -253,6 +313,7 @@ export const spanOfControl = people.onDate({
   formula: ratio(persons('managed'), persons('managers')),
   related: ['headcount.active', 'headcount.by_role'],
   tags: ['managers', 'hierarchy'],
+  synonyms: ['reports per manager', 'direct reports', 'how many people does a manager have'],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

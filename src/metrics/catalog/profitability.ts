@@ -17,6 +17,13 @@ export const grossProfit = profit.ofRange({
   teamScoped: true,
   related: ['profit.gross_margin', 'revenue.operating', 'expenses.cost_of_sales'],
   tags: ['earnings', 'profit and loss'],
+  synonyms: [
+    'gross earnings',
+    'left after cost of sales',
+    'left after cost of goods sold',
+    'GP',
+    'contribution',
+  ],
 });
 
 export const netProfit = profit.ofRange({
@@ -27,6 +34,21 @@ export const netProfit = profit.ofRange({
   teamScoped: true,
   related: ['profit.net_margin', 'profit.net_monthly', 'revenue.total', 'expenses.total', 'cash.net_flow'],
   tags: ['earnings', 'bottom line', 'profit and loss'],
+  synonyms: [
+    'net income',
+    'bottom line',
+    'did we make money',
+    'are we profitable',
+    'did we make a profit',
+    'did we lose money',
+    'how much did we lose',
+    'profit',
+    'loss',
+    'profit after tax',
+    'earnings',
+    'result of the year',
+    'surplus',
+  ],
 });
 
 export const profitBeforeTax = profit.ofRange({
@@ -37,6 +59,7 @@ export const profitBeforeTax = profit.ofRange({
   teamScoped: true,
   related: ['profit.net', 'tax.effective_rate', 'profit.operating'],
   tags: ['earnings', 'tax', 'profit and loss'],
+  synonyms: ['PBT', 'earnings before tax', 'pre-tax profit', 'EBT'],
 });
 
 export const operatingProfit = profit.ofRange({
@@ -49,6 +72,13 @@ export const operatingProfit = profit.ofRange({
   changes: [{ version: 2, date: '2026-11-22', what: 'Other expenses are left out, as other income is.' }],
   related: ['profit.operating_margin', 'profit.ebitda', 'profit.before_tax'],
   tags: ['earnings', 'ebit', 'profit and loss'],
+  synonyms: [
+    'EBIT',
+    'operating income',
+    'earnings before interest and tax',
+    'profit from operations',
+    'operating result',
+  ],
 });
 
 export const ebitda = profit.ofRange({
@@ -61,6 +91,7 @@ export const ebitda = profit.ofRange({
   changes: [{ version: 2, date: '2026-11-22', what: 'Other expenses are left out, as other income is.' }],
   related: ['profit.ebitda_margin', 'profit.operating', 'expenses.depreciation'],
   tags: ['earnings', 'profit and loss'],
+  synonyms: ['EBITDA', 'earnings before interest tax depreciation and amortisation'],
 });
 
 export const grossMargin = profit.ofRange({
@@ -72,6 +103,15 @@ export const grossMargin = profit.ofRange({
   teamScoped: true,
   related: ['profit.gross', 'profit.gross_margin_monthly', 'profit.net_margin'],
   tags: ['margin', 'profit and loss'],
+  synonyms: [
+    'GM',
+    'gross profit percentage',
+    'gross margin percent',
+    'gross profit as a share of sales',
+    'margin',
+    'margin on sales',
+    'markup',
+  ],
 });
 
 export const ebitdaMargin = profit.ofRange({
@@ -84,6 +124,7 @@ export const ebitdaMargin = profit.ofRange({
   changes: [{ version: 2, date: '2026-11-22', what: 'Other expenses are left out, as other income is.' }],
   related: ['profit.ebitda', 'growth.rule_of_40'],
   tags: ['margin', 'profit and loss'],
+  synonyms: ['EBITDA percent of revenue', 'EBITDA as a share of sales'],
 });
 
 export const operatingMargin = profit.ofRange({
@@ -96,6 +137,7 @@ export const operatingMargin = profit.ofRange({
   changes: [{ version: 2, date: '2026-11-22', what: 'Other expenses are left out, as other income is.' }],
   related: ['profit.operating', 'profit.net_margin'],
   tags: ['margin', 'profit and loss'],
+  synonyms: ['EBIT margin', 'operating profit margin', 'operating profit as a share of sales'],
 });
 
 export const netMargin = profit.ofRange({
@@ -108,6 +150,13 @@ export const netMargin = profit.ofRange({
   changes: [{ version: 2, date: '2026-11-22', what: 'Of operating revenue in place of total revenue.' }],
   related: ['profit.net', 'profit.gross_margin'],
   tags: ['margin', 'profit and loss'],
+  synonyms: [
+    'net profit margin',
+    'profit margin',
+    'net profit as a share of sales',
+    'how much of sales is profit',
+    'profit percentage',
+  ],
 });
 
 export const netProfitMonthly = profit.monthly({
@@ -117,6 +166,14 @@ export const netProfitMonthly = profit.monthly({
   of: netProfit,
   related: ['profit.net', 'revenue.monthly', 'expenses.monthly'],
   tags: ['earnings', 'trend'],
+  synonyms: [
+    'monthly profit',
+    'profit by month',
+    'profit for each month',
+    'profit trend',
+    'profit over time',
+    'earnings by month',
+  ],
 });
 
 export const grossMarginMonthly = profit.monthly({
@@ -126,6 +183,7 @@ export const grossMarginMonthly = profit.monthly({
   of: grossMargin,
   related: ['profit.gross_margin', 'profit.net_monthly'],
   tags: ['margin', 'trend'],
+  synonyms: ['monthly gross margin', 'gross margin trend', 'gross margin over time', 'margin by month'],
 });
 
 export const profitByDepartment = profit.splitOfRange({
@@ -136,6 +194,12 @@ export const profitByDepartment = profit.splitOfRange({
   formula: netProfit,
   related: ['profit.net', 'revenue.by_department', 'expenses.by_department'],
   tags: ['earnings', 'departments'],
+  synonyms: [
+    'most profitable department',
+    'profitability by team',
+    'profit by team',
+    'which department makes money',
+  ],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

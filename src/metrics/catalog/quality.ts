@@ -45,6 +45,12 @@ export const receivablesTieOut = quality.onDate({
   ],
   related: ['ar.outstanding', 'quality.payables_tie_out', 'quality.balance_check'],
   tags: ['check', 'receivables', 'reconciliation'],
+  synonyms: [
+    'do invoices agree with the ledger',
+    'do receivables agree',
+    'receivables reconciliation',
+    'subledger of customers against the control account',
+  ],
 });
 
 export const payablesTieOut = quality.onDate({
@@ -64,6 +70,12 @@ export const payablesTieOut = quality.onDate({
   ],
   related: ['ap.outstanding', 'quality.receivables_tie_out', 'quality.balance_check'],
   tags: ['check', 'payables', 'reconciliation'],
+  synonyms: [
+    'do bills agree with the ledger',
+    'do payables agree',
+    'payables reconciliation',
+    'subledger of suppliers against the control account',
+  ],
 });
 
 export const balanceCheck = quality.onDate({
@@ -80,6 +92,12 @@ export const balanceCheck = quality.onDate({
   ),
   related: ['balance.total_assets', 'balance.total_liabilities', 'balance.equity'],
   tags: ['check', 'balance sheet'],
+  synonyms: [
+    'do the books balance',
+    'are the books right',
+    'are the books in order',
+    'does the balance sheet balance',
+  ],
 });
 
 export const uncategorisedShare = quality.ofRange({
@@ -91,6 +109,12 @@ export const uncategorisedShare = quality.ofRange({
   formula: percentage(expenses(['uncategorised']), expensesTotal),
   related: ['expenses.total', 'expenses.by_account'],
   tags: ['check', 'bookkeeping'],
+  synonyms: [
+    'uncategorised transactions',
+    'uncategorised costs',
+    'expenses without a category',
+    'not categorised',
+  ],
 });
 
 export const unassignedRevenueShare = quality.ofRange({
@@ -102,6 +126,7 @@ export const unassignedRevenueShare = quality.ofRange({
   formula: percentage(sum(plus(revenueTotal), minus(incomeOfDepartments(INCOME_CLASSES))), revenueTotal),
   related: ['revenue.by_department', 'revenue.total', 'quality.uncategorised_share'],
   tags: ['check', 'bookkeeping', 'departments'],
+  synonyms: ['revenue without a department', 'sales without a department', 'unassigned sales'],
 });
 
 export const unreconciledLines = quality.onDate({
@@ -113,6 +138,12 @@ export const unreconciledLines = quality.onDate({
   formula: UNRECONCILED_LINES,
   related: ['cash.balance', 'quality.late_entries'],
   tags: ['check', 'bookkeeping', 'bank reconciliation'],
+  synonyms: [
+    'unreconciled transactions',
+    'unreconciled bank lines',
+    'bank reconciliation',
+    'bank lines that are not reconciled',
+  ],
 });
 
 export const lateEntries = quality.ofRange({
@@ -124,6 +155,7 @@ export const lateEntries = quality.ofRange({
   formula: LATE_ENTRIES,
   related: ['operations.journal_entries', 'quality.unreconciled_lines'],
   tags: ['check', 'bookkeeping', 'backdating'],
+  synonyms: ['backdated entries', 'entries recorded late', 'late bookings', 'entries posted after the fact'],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

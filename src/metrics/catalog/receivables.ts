@@ -47,6 +47,17 @@ export const receivablesOutstanding = receivables.onDate({
   ],
   related: ['ar.overdue', 'ar.ageing', 'ar.by_customer', 'ar.dso', 'quality.receivables_tie_out'],
   tags: ['receivables', 'debtors', 'invoices', 'working capital'],
+  synonyms: [
+    'how much do customers owe us',
+    'owed to us',
+    'accounts receivable',
+    'debtors',
+    'unpaid invoices',
+    'open invoices',
+    'outstanding invoices',
+    'trade receivables',
+    'A/R',
+  ],
 });
 
 export const receivablesOverdue = receivables.onDate({
@@ -57,6 +68,16 @@ export const receivablesOverdue = receivables.onDate({
   formula: openDocuments('invoice', 'overdue'),
   related: ['ar.overdue_share', 'ar.ageing', 'ar.outstanding'],
   tags: ['receivables', 'debtors', 'collections'],
+  synonyms: [
+    'overdue from customers',
+    'overdue invoices',
+    'late invoices',
+    'past due',
+    'past due invoices',
+    'customers behind with payment',
+    'late paying customers',
+    'late payers',
+  ],
 });
 
 export const receivablesOverdueShare = receivables.onDate({
@@ -68,6 +89,11 @@ export const receivablesOverdueShare = receivables.onDate({
   formula: percentage(receivablesOverdue, OPEN),
   related: ['ar.overdue', 'ar.outstanding', 'ar.ageing'],
   tags: ['receivables', 'debtors', 'collections'],
+  synonyms: [
+    'percent of receivables overdue',
+    'share of receivables that is late',
+    'how much of what customers owe is late',
+  ],
 });
 
 export const receivablesAgeing = receivables.splitOnDate({
@@ -80,6 +106,14 @@ export const receivablesAgeing = receivables.splitOnDate({
   changes: [{ version: 2, ...LESS_UNALLOCATED }],
   related: ['ar.overdue', 'ar.outstanding', 'ar.by_customer'],
   tags: ['receivables', 'debtors', 'collections', 'aging'],
+  synonyms: [
+    'aged receivables',
+    'aged debtors',
+    'AR aging',
+    'how old are unpaid invoices',
+    'receivables by days overdue',
+    'receivables older than 90 days',
+  ],
 });
 
 export const receivablesByCustomer = receivables.splitOnDate({
@@ -92,6 +126,17 @@ export const receivablesByCustomer = receivables.splitOnDate({
   changes: [{ version: 2, ...LESS_UNALLOCATED }],
   related: ['ar.outstanding', 'ar.ageing', 'revenue.by_customer'],
   tags: ['receivables', 'debtors', 'customers'],
+  synonyms: [
+    'who owes us most',
+    'who owes us money',
+    'which customers owe us',
+    'biggest debtors',
+    'largest debtors',
+    'debtors list',
+    'unpaid by customer',
+    'who has not paid',
+    'which customers have not paid',
+  ],
 });
 
 export const invoiced = receivables.ofRange({
@@ -103,6 +148,14 @@ export const invoiced = receivables.ofRange({
   changes: [{ version: 2, date: '2026-11-22', what: 'Credit notes are taken off on their own date.' }],
   related: ['ar.collected', 'ar.outstanding', 'revenue.average_invoice'],
   tags: ['receivables', 'billing', 'invoices'],
+  synonyms: [
+    'how much did we invoice',
+    'billings',
+    'invoices issued',
+    'invoices sent',
+    'value of invoices',
+    'billed to customers',
+  ],
 });
 
 export const collected = receivables.ofRange({
@@ -123,6 +176,14 @@ export const collected = receivables.ofRange({
   ],
   related: ['ar.invoiced', 'ar.outstanding', 'cash.in_period'],
   tags: ['receivables', 'receipts', 'collections'],
+  synonyms: [
+    'collected from customers',
+    'how much did customers pay us',
+    'customer payments',
+    'payments received from customers',
+    'collections',
+    'receipts from customers',
+  ],
 });
 
 export const daysSalesOutstanding = receivables.onDate({
@@ -146,6 +207,14 @@ export const daysSalesOutstanding = receivables.onDate({
   ],
   related: ['ar.average_days_to_pay', 'ap.dpo', 'operations.cash_conversion_cycle', 'ar.outstanding'],
   tags: ['receivables', 'efficiency', 'working capital'],
+  synonyms: [
+    'DSO',
+    'debtor days',
+    'days sales outstanding',
+    'how fast do we collect',
+    'collection period',
+    'receivable days',
+  ],
 });
 
 export const daysToBePaid = receivables.ofRange({
@@ -158,6 +227,13 @@ export const daysToBePaid = receivables.ofRange({
   formula: average(paidDocuments('invoice', 'days'), paidDocuments('invoice', 'count')),
   related: ['ar.dso', 'ar.collected', 'ap.average_days_to_pay'],
   tags: ['receivables', 'collections', 'efficiency'],
+  synonyms: [
+    'how many days do customers take to pay',
+    'how long until invoices are paid',
+    'how quickly do customers pay',
+    'average payment time of customers',
+    'how fast do customers pay',
+  ],
 });
 
 export const receivablesMonthly = receivables.monthly({
@@ -171,6 +247,12 @@ export const receivablesMonthly = receivables.monthly({
   ],
   related: ['ar.outstanding', 'ar.dso', 'ap.outstanding_monthly'],
   tags: ['receivables', 'debtors', 'trend'],
+  synonyms: [
+    'receivables trend',
+    'receivables over time',
+    'debtors by month',
+    'what customers owed at month end',
+  ],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

@@ -24,6 +24,18 @@ export const revenueTotal = revenue.ofRange({
   teamScoped: true,
   related: ['revenue.monthly', 'revenue.by_customer', 'expenses.total', 'profit.net', 'growth.revenue_yoy'],
   tags: ['income', 'sales', 'turnover', 'profit and loss'],
+  synonyms: [
+    'how much did we sell',
+    'sales',
+    'takings',
+    'turnover',
+    'income',
+    'how much did we earn',
+    'how much money did we make from customers',
+    'top line',
+    'total sales',
+    'revenue booked',
+  ],
 });
 
 export const revenueOperating = revenue.ofRange({
@@ -34,6 +46,13 @@ export const revenueOperating = revenue.ofRange({
   teamScoped: true,
   related: ['revenue.total', 'revenue.other', 'profit.gross_margin'],
   tags: ['income', 'sales', 'turnover', 'profit and loss'],
+  synonyms: [
+    'sales without other income',
+    'core sales',
+    'trading income',
+    'operating income from customers',
+    'revenue from the core business',
+  ],
 });
 
 export const revenueOther = revenue.ofRange({
@@ -44,6 +63,14 @@ export const revenueOther = revenue.ofRange({
   teamScoped: true,
   related: ['revenue.total', 'revenue.operating'],
   tags: ['income', 'profit and loss'],
+  synonyms: [
+    'other income',
+    'income besides sales',
+    'income that is not sales',
+    'miscellaneous income',
+    'interest received and grants',
+    'non-operating income',
+  ],
 });
 
 export const revenueMonthly = revenue.monthly({
@@ -53,6 +80,16 @@ export const revenueMonthly = revenue.monthly({
   of: revenueTotal,
   related: ['revenue.total', 'expenses.monthly', 'profit.net_monthly'],
   tags: ['income', 'sales', 'trend'],
+  synonyms: [
+    'monthly revenue',
+    'sales by month',
+    'sales for each month',
+    'revenue trend',
+    'sales trend',
+    'revenue over time',
+    'MRR',
+    'how sales developed',
+  ],
 });
 
 export const revenueByCustomer = revenue.splitOfRange({
@@ -64,6 +101,16 @@ export const revenueByCustomer = revenue.splitOfRange({
   formula: ALL_INCOME,
   related: ['revenue.total', 'customers.top_5_share', 'ar.by_customer'],
   tags: ['income', 'sales', 'customers'],
+  synonyms: [
+    'biggest customers',
+    'top customers',
+    'best customers',
+    'largest clients',
+    'which customers bring in the most',
+    'sales by customer',
+    'who buys the most from us',
+    'customers ranked by sales',
+  ],
 });
 
 export const revenueByDepartment = revenue.splitOfRange({
@@ -74,6 +121,13 @@ export const revenueByDepartment = revenue.splitOfRange({
   formula: ALL_INCOME,
   related: ['revenue.total', 'profit.by_department', 'expenses.by_department'],
   tags: ['income', 'sales', 'departments'],
+  synonyms: [
+    'sales by department',
+    'sales by team',
+    'which department sells the most',
+    'which team earns the most',
+    'income of each department',
+  ],
 });
 
 export const revenueByAccount = revenue.splitOfRange({
@@ -85,6 +139,13 @@ export const revenueByAccount = revenue.splitOfRange({
   formula: ALL_INCOME,
   related: ['revenue.total', 'expenses.by_account'],
   tags: ['income', 'sales', 'profit and loss'],
+  synonyms: [
+    'sales by account',
+    'sales by product line',
+    'sources of revenue',
+    'what kinds of revenue',
+    'income by account',
+  ],
 });
 
 export const averageInvoice = revenue.ofRange({
@@ -95,6 +156,14 @@ export const averageInvoice = revenue.ofRange({
   formula: average(INVOICED_NET, documents('invoice', 'count')),
   related: ['ar.invoiced', 'customers.revenue_per_customer', 'vendors.average_bill'],
   tags: ['sales', 'invoices', 'average'],
+  synonyms: [
+    'average sale',
+    'average order',
+    'typical invoice',
+    'average invoice value',
+    'invoice size',
+    'basket size',
+  ],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

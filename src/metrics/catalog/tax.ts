@@ -16,6 +16,14 @@ export const salesTaxCollected = tax.ofRange({
   formula: taxOf('invoice'),
   related: ['tax.purchases_paid', 'tax.sales_net', 'tax.sales_liability'],
   tags: ['tax', 'gst', 'vat', 'invoices'],
+  synonyms: [
+    'GST collected',
+    'VAT collected',
+    'VAT on sales',
+    'GST on sales',
+    'output tax',
+    'sales tax charged',
+  ],
 });
 
 export const purchaseTaxPaid = tax.ofRange({
@@ -27,6 +35,15 @@ export const purchaseTaxPaid = tax.ofRange({
   formula: taxOf('bill'),
   related: ['tax.sales_collected', 'tax.sales_net', 'tax.sales_liability'],
   tags: ['tax', 'gst', 'vat', 'bills'],
+  synonyms: [
+    'GST paid',
+    'VAT paid',
+    'VAT on purchases',
+    'GST on purchases',
+    'input tax',
+    'tax on bills',
+    'input credits',
+  ],
 });
 
 export const salesTaxNet = tax.ofRange({
@@ -37,6 +54,7 @@ export const salesTaxNet = tax.ofRange({
   formula: sum(plus(salesTaxCollected), minus(purchaseTaxPaid)),
   related: ['tax.sales_collected', 'tax.purchases_paid', 'tax.sales_liability'],
   tags: ['tax', 'gst', 'vat'],
+  synonyms: ['net GST', 'net VAT', 'VAT to pay for the quarter', 'GST return', 'VAT return', 'BAS'],
 });
 
 /** Tax by the day of the document. What lowers a sale or a purchase later lowers its tax on its own day. */
@@ -56,6 +74,14 @@ export const salesTaxLiability = tax.onDate({
   formula: creditBalance(['sales_tax']),
   related: ['tax.sales_net', 'tax.payroll_liability', 'tax.income_payable'],
   tags: ['tax', 'gst', 'vat', 'balance sheet'],
+  synonyms: [
+    'GST owed',
+    'VAT owed',
+    'sales tax liability',
+    'GST liability',
+    'how much GST do we owe',
+    'how much VAT do we owe',
+  ],
 });
 
 export const payrollLiability = tax.onDate({
@@ -65,6 +91,15 @@ export const payrollLiability = tax.onDate({
   formula: creditBalance(['payroll_liability']),
   related: ['expenses.payroll', 'tax.sales_liability'],
   tags: ['tax', 'withholding', 'superannuation', 'balance sheet'],
+  synonyms: [
+    'payroll tax owed',
+    'withholding tax',
+    'superannuation owed',
+    'social security owed',
+    'PAYG withholding',
+    'payroll liabilities',
+    'pension contributions owed',
+  ],
 });
 
 export const incomeTaxPayable = tax.onDate({
@@ -74,6 +109,13 @@ export const incomeTaxPayable = tax.onDate({
   formula: creditBalance(['income_tax_payable']),
   related: ['tax.income_expense', 'tax.effective_rate'],
   tags: ['tax', 'balance sheet'],
+  synonyms: [
+    'income tax to pay',
+    'corporate tax owed',
+    'corporation tax',
+    'income tax liability',
+    'tax payable on profit',
+  ],
 });
 
 export const incomeTaxExpense = tax.ofRange({
@@ -83,6 +125,7 @@ export const incomeTaxExpense = tax.ofRange({
   formula: expenses(['income_tax']),
   related: ['tax.effective_rate', 'profit.before_tax', 'tax.income_payable'],
   tags: ['tax', 'profit and loss'],
+  synonyms: ['tax expense', 'income tax charge', 'company tax of the year', 'tax on profit'],
 });
 
 export const effectiveTaxRate = tax.ofRange({
@@ -95,6 +138,7 @@ export const effectiveTaxRate = tax.ofRange({
   formula: percentage(incomeTaxExpense, profitBeforeTax),
   related: ['tax.income_expense', 'profit.before_tax'],
   tags: ['tax'],
+  synonyms: ['tax rate', 'effective tax rate', 'what percent tax do we pay', 'ETR'],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

@@ -34,6 +34,7 @@ export const activeVendors = vendors.onDate({
   ],
   related: ['vendors.new', 'vendors.spend_by_vendor', 'customers.active'],
   tags: ['vendors', 'suppliers', 'purchases'],
+  synonyms: ['number of suppliers', 'how many suppliers', 'how many vendors', 'supplier count'],
 });
 
 export const newVendors = vendors.ofRange({
@@ -44,6 +45,7 @@ export const newVendors = vendors.ofRange({
   formula: parties('bill', 'new'),
   related: ['vendors.active', 'vendors.spend_by_vendor'],
   tags: ['vendors', 'suppliers', 'purchases'],
+  synonyms: ['new suppliers', 'new vendors', 'suppliers added'],
 });
 
 export const spendByVendor = vendors.splitOfRange({
@@ -54,6 +56,13 @@ export const spendByVendor = vendors.splitOfRange({
   formula: SPEND,
   related: ['vendors.top_5_share', 'vendors.average_bill', 'ap.by_vendor', 'ap.billed'],
   tags: ['vendors', 'suppliers', 'purchases'],
+  synonyms: [
+    'spend by supplier',
+    'biggest suppliers',
+    'largest suppliers',
+    'top vendors',
+    'who do we buy from most',
+  ],
 });
 
 export const topVendorsShare = vendors.ofRange({
@@ -65,6 +74,12 @@ export const topVendorsShare = vendors.ofRange({
   formula: percentage(largestParts(5, BY_VENDOR, SPEND), SPEND),
   related: ['vendors.spend_by_vendor', 'customers.top_5_share'],
   tags: ['vendors', 'suppliers', 'concentration', 'risk'],
+  synonyms: [
+    'supplier concentration',
+    'do we depend on a few suppliers',
+    'share of the top suppliers',
+    'dependent on our biggest suppliers',
+  ],
 });
 
 export const averageBill = vendors.ofRange({
@@ -75,6 +90,7 @@ export const averageBill = vendors.ofRange({
   formula: average(SPEND, documents('bill', 'count')),
   related: ['vendors.spend_by_vendor', 'ap.billed', 'revenue.average_invoice'],
   tags: ['vendors', 'suppliers', 'purchases', 'average'],
+  synonyms: ['average bill', 'typical bill', 'average purchase', 'bill size'],
 });
 
 /** The metrics of this page, in the order in which they are listed. */

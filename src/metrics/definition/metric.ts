@@ -59,6 +59,8 @@ export type Described = Readonly<{
   /** Ids of metrics that one would look at next. */
   related: readonly string[];
   tags: readonly string[];
+  /** What else people call it, and how they ask for it: search and assistants find it by these. */
+  synonyms?: readonly string[];
 }>;
 
 /** A change of what a metric means: the version that began with it, when that was, and what is different since. */
