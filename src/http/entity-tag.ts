@@ -1,12 +1,7 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { AlmanacError } from '../errors.ts';
 import { Breather } from '../questions/breather.ts';
 import { tagWithoutCoding } from './content-coding.ts';
-
-/** A strong entity tag (RFC 9110, 8.8.3): another one for every other content. */
-export function entityTagOf(content: unknown): string {
-  return `"${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22)}"`;
-}
 
 /** A weak one of much content, made of its parts in order, while other requests are served. */
 export async function entityTagOfAll(parts: Iterable<unknown>): Promise<string> {

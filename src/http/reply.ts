@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { entityTagOf } from '../content-tag.ts';
 import { tagInCoding } from './content-coding.ts';
-import { entityTagOf, isSameContent } from './entity-tag.ts';
+import { isSameContent } from './entity-tag.ts';
 import type { App } from './services.ts';
 
 /** The version of the envelope that every answer is in. */

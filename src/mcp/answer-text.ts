@@ -32,7 +32,8 @@ function isShort(text: string): boolean {
 }
 
 function shortened(value: unknown, items: number, letters: number): unknown {
-  if (typeof value === 'string') return value.length > letters ? `${value.slice(0, letters)}…` : value;
+  if (typeof value === 'string')
+    return isProse(value) && value.length > letters ? cut(value, letters) : value;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
     const shown = value.slice(0, items).map((item: unknown) => shortened(item, items, letters));
@@ -42,4 +43,13 @@ function shortened(value: unknown, items: number, letters: number): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, shortened(inner, items, letters)]),
   );
+}
+
+// An id, an address or a number that is cut would be another one.
+function isProse(text: string): boolean {
+  return /\s/.test(text);
+}
+
+function cut(text: string, letters: number): string {
+  return `${Array.from(text).slice(0, letters).join('')}…`;
 }

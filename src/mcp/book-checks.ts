@@ -9,21 +9,24 @@ import type { ReferenceTime } from '../period/index.ts';
 import { type AnsweredQuestion, answerBatch } from '../questions/batch.ts';
 import type { Caller } from './caller.ts';
 import { metricPage } from './page-address.ts';
-import { exactly } from './schema.ts';
+import { defined, exactly } from './schema.ts';
 import { STATED_NUMBER, statedNumber } from './stated-number.ts';
 
 /** What a check says of the books. */
-export const BookCheck = exactly({
-  metric: Type.String(),
-  label: Type.String(),
-  result: Type.Enum(['passes', 'fails', 'to_review', 'unknown'], {
-    description:
-      '`fails`: it must be 0 and is not, so other numbers may be wrong. `to_review`: above 0, which is worth a look.',
+export const BookCheck = defined(
+  'Check',
+  exactly({
+    metric: Type.String(),
+    label: Type.String(),
+    result: Type.Enum(['passes', 'fails', 'to_review', 'unknown'], {
+      description:
+        '`fails`: it must be 0 and is not, so other numbers may be wrong. `to_review`: above 0, which is worth a look.',
+    }),
+    unit: Type.String(),
+    ...STATED_NUMBER,
+    page: Type.String(),
   }),
-  unit: Type.String(),
-  ...STATED_NUMBER,
-  page: Type.String(),
-});
+);
 
 /** What is known of the books: their checks, and the first and the last day with an entry; null where the caller may not see them. */
 export type CheckedBooks = Readonly<{

@@ -6,6 +6,7 @@ import { requireOpen } from '../organizations/require-open.ts';
 import { answerText } from './answer-text.ts';
 import type { Caller } from './caller.ts';
 import { checkArguments } from './check-arguments.ts';
+import { listedSchema } from './listed-schema.ts';
 import { bareRefusal, type Refusal, refusalOf } from './refusal.ts';
 import { exactly } from './schema.ts';
 import type { Tool } from './tool.ts';
@@ -64,12 +65,12 @@ export function listedTool(tool: Tool): ListedTool {
     name,
     title,
     description: paths.length === 0 ? description : `${description} ${ABOUT_UNTRUSTED}`,
-    inputSchema: plain(input) as ListedTool['inputSchema'],
-    outputSchema: plain(
+    inputSchema: listedSchema(input) as ListedTool['inputSchema'],
+    outputSchema: listedSchema(
       paths.length === 0
         ? output
         : exactly({ untrusted_text: Type.Array(Type.String()), ...output.properties }),
-    ) as ListedTool['outputSchema'],
+    ),
     annotations: {
       title,
       readOnlyHint: reads,
@@ -85,9 +86,4 @@ function pathsOf(tool: Tool): readonly string[] {
   const paths = PATHS.get(tool) ?? untrustedPathsOf(tool.output);
   PATHS.set(tool, paths);
   return paths;
-}
-
-// A schema as JSON, without what TypeBox keeps beside it.
-function plain(schema: object): unknown {
-  return JSON.parse(JSON.stringify(schema));
 }

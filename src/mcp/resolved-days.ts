@@ -1,16 +1,19 @@
 import Type from 'typebox';
 import { type ResolvedPeriod, resolvedOnWire } from '../period/index.ts';
-import { Day, exactly } from './schema.ts';
+import { Day, defined, exactly } from './schema.ts';
 
 /** The days that an answer is of. */
-export const ResolvedDays = exactly({
-  label: Type.String(),
-  kind: Type.Enum(['range', 'snapshot']),
-  start_date: Day,
-  end_date: Day,
-  as_of_date: Type.String({ format: 'date', description: 'The last day whose facts were counted.' }),
-  complete: Type.Boolean({ description: 'Whether all of the period was counted.' }),
-});
+export const ResolvedDays = defined(
+  'Days',
+  exactly({
+    label: Type.String(),
+    kind: Type.Enum(['range', 'snapshot']),
+    start_date: Day,
+    end_date: Day,
+    as_of_date: Type.String({ format: 'date', description: 'The last day whose facts were counted.' }),
+    complete: Type.Boolean({ description: 'Whether all of the period was counted.' }),
+  }),
+);
 
 export function daysOf(period: ResolvedPeriod) {
   return daysOnWire(resolvedOnWire(period));

@@ -12,6 +12,18 @@ export function nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
 }
 
+/** Names a schema that many answers have parts of: a listed tool has it once, among its definitions. */
+export const DEFINITION = 'x-definition';
+
+/** The schema under a name. */
+export function defined<Schema extends TSchema>(name: string, schema: Schema): Schema {
+  // A spread would lose what TypeBox keeps in properties that are not enumerable.
+  return Object.defineProperties({} as Schema, {
+    ...Object.getOwnPropertyDescriptors(schema),
+    [DEFINITION]: { value: name, enumerable: true },
+  });
+}
+
 /** Marks a text that people wrote into records. */
 export const UNTRUSTED = 'x-untrusted';
 

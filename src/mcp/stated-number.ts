@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { NullReason } from '../metrics/definition/null-reason.ts';
 import type { Decimal } from '../money/decimal.ts';
-import { nullable } from './schema.ts';
+import { defined, exactly, nullable } from './schema.ts';
 
 /**
  * A number as assistants read it: exact as text, and as a JSON number for arithmetic. Without one, `state` says whether there is none or it
@@ -16,14 +16,14 @@ export type StatedNumber = Readonly<{
 
 /** The fields of such a number. */
 export const STATED_NUMBER = {
-  state: Type.Enum(['value', 'no_value', 'suppressed'], {
-    description:
-      '`suppressed`: it exists and is hidden, because it would reveal something about few people. Never report it as 0 or as missing.',
-  }),
-  value: nullable(Type.Number({ description: 'As near as a double comes; `exact` has every digit.' })),
-  exact: nullable(Type.String({ description: 'The exact decimal.' })),
-  reason: nullable(Type.String({ description: 'Why there is no number.' })),
+  state: Type.Enum(['value', 'no_value', 'suppressed']),
+  value: nullable(Type.Number()),
+  exact: nullable(Type.String()),
+  reason: nullable(Type.String()),
 };
+
+/** Such a number by itself. */
+export const StatedNumberAlone = defined('Number', exactly(STATED_NUMBER));
 
 export function statedNumber(
   value: Decimal | null,

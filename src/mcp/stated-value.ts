@@ -9,18 +9,22 @@ import type { ResolvedQuestion } from '../questions/ask.ts';
 import type { Caller } from './caller.ts';
 import { metricPage } from './page-address.ts';
 import { daysOf, daysOnWire, ResolvedDays } from './resolved-days.ts';
-import { Day, exactly, nullable, recordText } from './schema.ts';
+import { Day, defined, exactly, nullable, recordText } from './schema.ts';
 import { StatedCoverage, statedCoverage } from './stated-coverage.ts';
-import { STATED_NUMBER, statedNumber } from './stated-number.ts';
+import { STATED_NUMBER, StatedNumberAlone, statedNumber } from './stated-number.ts';
 
-const ComparedNumber = exactly({
-  to: Type.Enum([...COMPARISONS]),
-  ...STATED_NUMBER,
-  change: nullable(Type.String({ description: 'Exact; of a percentage in points.' })),
-  change_percent: nullable(Type.String({ description: 'null where the value was zero or less then.' })),
-  period: nullable(ResolvedDays),
-  coverage: nullable(StatedCoverage),
-});
+/** A value at another time, beside the one that was asked for. */
+export const ComparedNumber = defined(
+  'Comparison',
+  exactly({
+    to: Type.Enum([...COMPARISONS]),
+    ...STATED_NUMBER,
+    change: nullable(Type.String({ description: 'Exact; of a percentage in points.' })),
+    change_percent: nullable(Type.String({ description: 'null where the value was zero or less then.' })),
+    period: nullable(ResolvedDays),
+    coverage: nullable(StatedCoverage),
+  }),
+);
 
 const HEADING = {
   metric: Type.String(),
@@ -35,39 +39,42 @@ const HEADING = {
 };
 
 /** A value in the shape of its metric. */
-export const StatedValue = Type.Union([
+export const StatedValue = defined(
+  'Value',
   exactly({
-    shape: Type.Literal('scalar'),
     ...HEADING,
-    ...STATED_NUMBER,
-    comparisons: Type.Array(ComparedNumber),
-  }),
-  exactly({
-    shape: Type.Literal('timeseries'),
-    ...HEADING,
-    points: Type.Array(
-      exactly({ date: Day, label: Type.String(), complete: Type.Boolean(), ...STATED_NUMBER }),
-    ),
-  }),
-  exactly({
-    shape: Type.Literal('breakdown'),
-    ...HEADING,
-    dimension: Type.String(),
-    total: exactly(STATED_NUMBER),
-    items: Type.Array(
+    data: Type.Union([
       exactly({
-        key: Type.String(),
-        label: recordText('The name of the part.'),
-        share: nullable(Type.String({ description: 'Of the total, from 0 to 1.' })),
-        as_of_date: nullable(Day),
+        shape: Type.Literal('scalar'),
         ...STATED_NUMBER,
+        comparisons: Type.Array(ComparedNumber),
       }),
-      { description: 'The largest first.' },
-    ),
-    items_left_out: Type.Integer({ minimum: 0, description: 'How many smaller parts are not listed.' }),
-    comparisons: Type.Array(ComparedNumber),
+      exactly({
+        shape: Type.Literal('timeseries'),
+        points: Type.Array(
+          exactly({ date: Day, label: Type.String(), complete: Type.Boolean(), ...STATED_NUMBER }),
+        ),
+      }),
+      exactly({
+        shape: Type.Literal('breakdown'),
+        dimension: Type.String(),
+        total: StatedNumberAlone,
+        items: Type.Array(
+          exactly({
+            key: Type.String(),
+            label: recordText('The name of the part.'),
+            share: nullable(Type.String({ description: 'Of the total, from 0 to 1.' })),
+            as_of_date: nullable(Day),
+            ...STATED_NUMBER,
+          }),
+          { description: 'The largest first.' },
+        ),
+        items_left_out: Type.Integer({ minimum: 0, description: 'How many smaller parts are not listed.' }),
+        comparisons: Type.Array(ComparedNumber),
+      }),
+    ]),
   }),
-]);
+);
 export type StatedValue = Static<typeof StatedValue>;
 
 /** So many parts of a value are listed; the page of the metric has all of them. */
@@ -82,7 +89,7 @@ export function statedValue(
 ): StatedValue {
   const { minimumGroupSize: size, jurisdiction } = caller.principal.organization;
   const { metric, period } = resolved.question;
-  const heading = {
+  return {
     metric: metric.id,
     label: inWordsOf(jurisdiction, metric.label),
     unit: metric.unit,
@@ -92,22 +99,21 @@ export function statedValue(
     basis: data.basis ?? null,
     assumed: data.assumed ?? null,
     page: metricPage(caller, resolved, when),
+    data: statedData(data, size),
   };
+}
+
+function statedData(data: Answer['data'] | MetricValue, size: number): StatedValue['data'] {
   const comparisons = ('comparisons' in data ? (data.comparisons ?? []) : []).map((one) =>
     comparedNumber(one, size),
   );
   switch (data.kind) {
     case 'scalar':
-      return {
-        shape: 'scalar',
-        ...heading,
-        ...statedNumber(data.value, data.nullReason, size),
-        comparisons,
-      };
+      return { shape: 'scalar', ...statedNumber(data.value, data.nullReason, size), comparisons };
     case 'timeseries':
-      return { shape: 'timeseries', ...heading, points: pointsOf(data, size) };
+      return { shape: 'timeseries', points: pointsOf(data, size) };
     case 'breakdown':
-      return { shape: 'breakdown', ...heading, ...partsOf(data, size), comparisons };
+      return { shape: 'breakdown', ...partsOf(data, size), comparisons };
     default:
       return data satisfies never;
   }

@@ -16,7 +16,11 @@ type Answered = {
   results: {
     key: string;
     ok: boolean;
-    answer: { state: string; value: number | null; exact: string | null; page: string; period: object };
+    answer: {
+      page: string;
+      period: object;
+      data: { state: string; value: number | null; exact: string | null };
+    };
     error: { code: string };
     suggestions?: { use: string }[];
   }[];
@@ -70,14 +74,16 @@ describe('an assistant', () => {
       '2026-11-20',
     );
     expect(revenue?.key).toBe('revenue.total ytd');
-    expect(`-${revenue?.answer.exact}`).toBe(income);
-    expect(revenue?.answer.value).toBe(-Number(income));
+    expect(`-${revenue?.answer.data.exact}`).toBe(income);
+    expect(revenue?.answer.data.value).toBe(-Number(income));
     expect(revenue?.answer.period).toMatchObject({ start_date: '2026-07-01', as_of_date: '2026-11-20' });
     expect(revenue?.answer.page).toBe(
       `${assistants.url.origin}/metrics/revenue.total?period=ytd&asOf=2026-11-20`,
     );
     expect(cash?.key).toBe('cash');
-    expect(Number(cash?.answer.exact)).toBe(Number(await balanceOf(['cash'], '0001-01-01', '2026-11-20')));
+    expect(Number(cash?.answer.data.exact)).toBe(
+      Number(await balanceOf(['cash'], '0001-01-01', '2026-11-20')),
+    );
     const [row] = await database
       .openTenant(organization.id)
       .read(
@@ -115,6 +121,6 @@ describe('an assistant', () => {
     const { results } = await valuesOf({
       queries: [{ id: 'headcount.active', period: 'today' }],
     });
-    expect(results[0]?.answer).toMatchObject({ state: 'no_value', value: null, exact: null });
+    expect(results[0]?.answer.data).toMatchObject({ state: 'no_value', value: null, exact: null });
   });
 });

@@ -10,8 +10,9 @@ import {
 } from '../../boards/change-boards.ts';
 import { requireTiles } from '../../boards/check-tiles.ts';
 import { listBoards, readBoard } from '../../boards/read-boards.ts';
+import { entityTagOf } from '../../content-tag.ts';
 import type { Form } from '../check-form.ts';
-import { entityTagOf, requireMatch } from '../entity-tag.ts';
+import { requireMatch } from '../entity-tag.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import { requireSession } from '../route-access.ts';

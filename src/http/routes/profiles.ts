@@ -1,4 +1,5 @@
 import { actorOf } from '../../audit/audit.ts';
+import { entityTagOf } from '../../content-tag.ts';
 import { fieldsetOf } from '../../records/profiles/fieldset.ts';
 import { type ProfilePatch, readPatch } from '../../records/profiles/patch.ts';
 import { patchProfile } from '../../records/profiles/patch-profile.ts';
@@ -7,7 +8,7 @@ import { CUSTOMERS, type ProfileKind, VENDORS } from '../../records/profiles/pro
 import { readProfile } from '../../records/profiles/read-profile.ts';
 import { removeProfile } from '../../records/profiles/remove-profile.ts';
 import type { Parties } from '../../records/profiles/remove-profiles.ts';
-import { entityTagOf, requireMatch } from '../entity-tag.ts';
+import { requireMatch } from '../entity-tag.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';

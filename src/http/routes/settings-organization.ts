@@ -1,7 +1,8 @@
 import { actorOf } from '../../audit/audit.ts';
+import { entityTagOf } from '../../content-tag.ts';
 import { type OrganizationSettings, requireSettings } from '../../organizations/organization-settings.ts';
 import { changeOrganization, readOrganization } from '../../settings/organization.ts';
-import { entityTagOf, requireMatch } from '../entity-tag.ts';
+import { requireMatch } from '../entity-tag.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';
