@@ -9,6 +9,7 @@ import { addExport } from './export.ts';
 import { addImport } from './import.ts';
 import { addKey } from './key.ts';
 import { addMapping } from './mapping.ts';
+import { addMcp } from './mcp.ts';
 import { addMigrate } from './migrate.ts';
 import { addOrg } from './org.ts';
 import { addPerson } from './person.ts';
@@ -34,6 +35,7 @@ const COMMANDS = [
   addExport,
   addMapping,
   addVerify,
+  addMcp,
   addBackup,
   addRestore,
 ];
