@@ -38,6 +38,8 @@ export type Config = Readonly<{
   /** The contact for vulnerability reports, for security.txt; null for none. */
   securityContact: string | null;
   keyPrefix: string;
+  /** Whether webhooks may have addresses of private networks. */
+  allowsPrivateWebhooks: boolean;
   /** How mail is sent; null shows links instead. */
   mail: MailSettings | null;
   secureCookies: boolean;
@@ -103,6 +105,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'Days for which a closed organisation can be restored; then it is erased.',
   },
   { name: 'ALMANAC_KEY_PREFIX', fallback: 'alm', meaning: 'What API keys begin with: `<prefix>_pk_…`.' },
+  {
+    name: 'ALMANAC_WEBHOOK_NETWORKS',
+    fallback: 'public',
+    meaning:
+      'Where webhooks may be: `public` refuses addresses of private networks; `any` takes them too, for a service whose members may reach its network.',
+  },
   {
     name: 'ALMANAC_ORIGIN',
     fallback: '',
@@ -195,6 +203,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     spoolFolder: resolve(read('ALMANAC_SPOOL_DIR') || tmpdir()),
     securityContact: readSecurityContact(read('ALMANAC_SECURITY_CONTACT')),
     keyPrefix: readKeyPrefix(read('ALMANAC_KEY_PREFIX')),
+    allowsPrivateWebhooks:
+      readChoice('ALMANAC_WEBHOOK_NETWORKS', read('ALMANAC_WEBHOOK_NETWORKS'), ['public', 'any']) === 'any',
     mail: readMail(read('ALMANAC_SMTP_URL'), read('ALMANAC_MAIL_FROM'), origin),
     secureCookies: origin === null ? !isLoopback(host) : origin.startsWith('https:'),
     telemetry: orThrow(readTelemetry(read)),

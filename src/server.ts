@@ -16,6 +16,7 @@ import { openTenantDoor } from './db/tenant.ts';
 import { DemoAhead } from './demo/ahead.ts';
 import { COMPANY } from './demo/company.ts';
 import { createDemo, type DemoCredentials } from './demo/create.ts';
+import { DeliveryWorker } from './events/webhooks/delivery-worker.ts';
 import { buildApp } from './http/app.ts';
 import { openLog } from './http/log.ts';
 import type { App } from './http/services.ts';
@@ -28,6 +29,7 @@ import { type ScheduledUpkeep, scheduleUpkeep } from './privacy/schedule-upkeep.
 import { runUpkeep } from './privacy/upkeep.ts';
 import { Readiness } from './readiness.ts';
 import { readVersion } from './version.ts';
+import { webhookRules } from './webhook-rules.ts';
 
 /** A server that listens, and the way to stop it. */
 export type Server = Readonly<{
@@ -105,15 +107,20 @@ export async function startServer({
     const app = buildApp({ ...parts, readiness, observer });
     const address = await app.listen({ host: config.host, port: config.port });
     const upkeep = keepUp(database, { clock, config, log });
+    const deliveries = deliverEvents(database, { clock, config, log });
     const said = { address, demo, needsSetup, warning, version, readiness, meter };
     return {
       ...said,
       stop: async () =>
-        await stop(app, upkeep, [
-          needsSetup ? { close: closeAfterEnding } : database,
-          observation,
-          ...(replicas === null ? [] : [replicas]),
-        ]),
+        await stop(
+          app,
+          [upkeep, deliveries],
+          [
+            needsSetup ? { close: closeAfterEnding } : database,
+            observation,
+            ...(replicas === null ? [] : [replicas]),
+          ],
+        ),
     };
   } catch (failure) {
     await observation.close();
@@ -171,6 +178,23 @@ function keepUp(
   });
 }
 
+function deliverEvents(
+  { pool }: Database,
+  { clock, config, log }: Omit<ServerOptions, 'webApp' | 'setupToken'>,
+): DeliveryWorker {
+  const logger = openLog(config.logLevel, clock, log);
+  const worker = new DeliveryWorker({
+    platform: openPlatformDoor(pool),
+    openTenant: (organizationId) => openTenantDoor(pool, organizationId),
+    rules: webhookRules(config),
+    clock,
+    onFailure: (failure) =>
+      logger.warn({ failure }, 'events could not be delivered; there will be another try'),
+  });
+  worker.start();
+  return worker;
+}
+
 /** Prepares the data for the first request: the newest tables and, on an empty database, the demo. */
 async function prepareData(
   { pool }: Database,
@@ -203,12 +227,13 @@ const FINISH_MS = 10_000;
 const CLOSE_DATABASE_MS = 5_000;
 const SWEEP_MS = 50;
 
+type Stoppable = Readonly<{ stop: () => Promise<void> }>;
 type Closable = Readonly<{ close: () => Promise<void> }>;
 
-async function stop(app: App, upkeep: ScheduledUpkeep, others: readonly Closable[]): Promise<void> {
+async function stop(app: App, working: readonly Stoppable[], others: readonly Closable[]): Promise<void> {
   // A connection that is kept open for a next request becomes idle only when its last one is answered.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
-  const closed = Promise.all([app.close(), upkeep.stop()]);
+  const closed = Promise.all([app.close(), ...working.map(async (one) => await one.stop())]);
   await Promise.race([closed, sleep(FINISH_MS, undefined, { ref: false })]);
   clearInterval(sweep);
   app.server.closeAllConnections();

@@ -29,6 +29,9 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'setup_tokens',
   // What is in them can be exported again.
   'export_pieces',
+  // A copy of the data must not call the addresses of the original. Webhooks hold secrets, too.
+  'webhooks',
+  'webhook_attempts',
 ]);
 
 /** Every table in a backup, from the database's catalogue, each after the tables that it refers to. */

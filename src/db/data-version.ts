@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { TENANT } from './own.ts';
 import { query, type Statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
+import { insertWriteEvents, touchedBy } from './write-events.ts';
 
 /**
  * The state that an organisation's data are in. Every write makes another one: the number counts on, and the stamp is random.
@@ -65,15 +66,24 @@ function renewed(): Statement<unknown> {
   `.compile(query);
 }
 
+// What the write touched is read before the organisation's row is locked.
 function recorded(writeId: string): Statement<unknown> {
   return sql`
-    with renewed as (
-      update data_versions set version = data_versions.version + 1, stamp = ${newStamp()}, written_at = ${WRITTEN_AT}
-      where organization_id = ${TENANT} returning organization_id, version, written_at
-    )
-    insert into writes (organization_id, id, version, written_at)
-    select organization_id, ${writeId}::uuid, version, written_at from renewed
-    returning version
+    with ${touchedBy(writeId)},
+    renewed as (
+      update data_versions set version = data_versions.version + 1, stamp = ${newStamp()}, written_at = ${WRITTEN_AT},
+        event_position = data_versions.event_position + touched.events
+      from touched
+      where data_versions.organization_id = ${TENANT}
+      returning data_versions.organization_id, data_versions.version, data_versions.written_at, data_versions.event_position, touched.*
+    ),
+    noted as (
+      insert into writes (organization_id, id, version, written_at)
+      select organization_id, ${writeId}::uuid, version, written_at from renewed
+      returning version
+    ),
+    told as (${insertWriteEvents()})
+    select version from noted
   `.compile(query);
 }
 

@@ -14,13 +14,13 @@ export function holdJobLock(table: JobTable, id: string): Statement<unknown> {
 }
 
 /**
- * Marks jobs as failed whose server is gone. `here` are the jobs of this process, which may not have taken their locks yet. A job that
+ * Ends by `fail` each job whose server is gone. `here` are the jobs of this process, which may not have taken their locks yet. A job that
  * ends meanwhile keeps its outcome.
  */
 export async function failAbandonedJobs(
   tenant: TenantWriter,
-  { table, here, failure }: Readonly<{ table: JobTable; here: readonly string[]; failure: string }>,
-  now: Date,
+  { table, here }: Readonly<{ table: JobTable; here: readonly string[] }>,
+  fail: (id: string) => Promise<unknown>,
 ): Promise<void> {
   const running = await tenant.read(
     query.selectFrom(table).select('id').where('state', '=', 'running').compile(),
@@ -28,16 +28,22 @@ export async function failAbandonedJobs(
   const elsewhere = running.map(({ id }) => id).filter((id) => !here.includes(id));
   if (elsewhere.length === 0) return;
   const abandoned = await tenant.read(selectUnlocked(table, elsewhere));
-  for (const { id } of abandoned) await tenant.note(failJob(table, id, failure, now));
+  for (const { id } of abandoned) await fail(id);
 }
 
-/** Marks a running job as failed. */
-export function failJob(table: JobTable, id: string, failure: string, now: Date): Statement<unknown> {
+/** Marks a running job as failed, and answers with its id; with nothing where it runs no longer. */
+export function failJob(
+  table: JobTable,
+  id: string,
+  failure: string,
+  now: Date,
+): Statement<Readonly<{ id: string }>> {
   return query
     .updateTable(table)
     .set({ state: 'failed', failure, finished_at: now })
     .where('id', '=', id)
     .where('state', '=', 'running')
+    .returning('id')
     .compile();
 }
 

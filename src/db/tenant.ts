@@ -45,6 +45,8 @@ export interface TenantWriter extends TenantReader {
    * the data version stays.
    */
   note<Row>(statement: Statement<Row>): Promise<Row[]>;
+  /** The same for several statements: all of `work` or none of it. */
+  noteTogether<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -121,6 +123,13 @@ export function openTenantDoor(
     write: async (work, isChange) => await change(work, 'commit', isChange),
     rehearse: async (work) => await change(work, 'roll back'),
     note: async (statement) => await runAlone(pool, noting, statement),
+    noteTogether: async (work) =>
+      await runTogether(
+        pool,
+        { ...noting, toDriver: boundTo(organizationId, asTheyAre) },
+        async (transaction) => await work(watched(transaction, watch)),
+        () => 'commit',
+      ),
   };
 }
 

@@ -82,6 +82,7 @@ const TAGS = [
   { name: 'People', description: 'Memberships, persons and their pay.' },
   { name: 'Imports', description: 'Whole books at once, all or nothing.' },
   { name: 'Exports', description: 'The whole book as files that an import reads.' },
+  { name: 'Events', description: 'What happened to the data: as a stream, as a list, and sent to webhooks.' },
   {
     name: 'Settings',
     description:

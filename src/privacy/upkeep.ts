@@ -1,6 +1,7 @@
 import type { EraserDoor } from '../db/eraser.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import type { TenantWriter } from '../db/tenant.ts';
+import { forgetOldAttempts, forgetOldEvents } from '../events/forget-events.ts';
 import { eraseDemographics } from '../sql/people/stated.ts';
 import { forgetOldAnswers } from '../writing/kept-answers.ts';
 import { type DueOrganization, findDueErasures, findOpenOrganizations } from './due-erasures.ts';
@@ -22,7 +23,7 @@ export type UpkeepListener = Readonly<{
 
 /**
  * The daily upkeep: erases closed organisations whose grace period is over, and the statements of erased persons
- * once a later snapshot exists; forgets old answers to repeatable requests; and applies the rules of retention. A failure in one organisation does not affect the others.
+ * once a later snapshot exists; forgets old answers to repeatable requests and old events; and applies the rules of retention. A failure in one organisation does not affect the others.
  */
 export async function runUpkeep(
   { platform, openEraser, openTenant }: UpkeepDoors,
@@ -45,6 +46,8 @@ export async function runUpkeep(
   await each(await findOpenOrganizations(platform), async ({ id, timeZone }) => {
     const doors = { tenant: openTenant(id), door: openEraser(id) };
     await doors.tenant.note(forgetOldAnswers(now));
+    await doors.tenant.note(forgetOldEvents(now));
+    await doors.tenant.note(forgetOldAttempts(now));
     await runRetention(doors, { organizationId: id, timeZone }, now);
     await openEraser(id).erase(async ({ eraser }) => await eraser.run(eraseDemographics()));
   });

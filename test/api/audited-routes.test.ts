@@ -21,6 +21,7 @@ import { type AuditedRoute, dataOf, FIELD, preparing } from './audited-attempts.
 import { auditedBoards } from './audited-boards.ts';
 import { auditedCredentials } from './audited-credentials.ts';
 import { auditedParties } from './audited-parties.ts';
+import { auditedWebhooks } from './audited-webhooks.ts';
 import { auditedWrites } from './audited-writes.ts';
 import { finishedImport, IMPORTS, typed } from './imports-asking.ts';
 import { ACCOUNTS_MAPPING } from './mappings-asking.ts';
@@ -205,6 +206,7 @@ const AUDITED: Readonly<Record<string, AuditedRoute>> = {
   ],
   ...auditedBoards(database, app),
   ...auditedParties(database, app),
+  ...auditedWebhooks(database, app),
   ...auditedWrites(database, app),
   'PUT /v1/mappings/{name}': [
     'mapping.saved',

@@ -67,6 +67,7 @@ describe('an organisation that is erased', () => {
       ...before,
       // Closing is a change, and an event.
       data_versions: { count: 1 },
+      events: {},
       writes: {},
       audit_events: {},
       audit_chain: {},

@@ -60,6 +60,7 @@ describe('every tenant table', () => {
       'documents',
       'entry_totals',
       'erased_names',
+      'events',
       'exchange_rates',
       'export_pieces',
       'exports',
@@ -87,6 +88,8 @@ describe('every tenant table', () => {
       'unallocated_amounts',
       'vendor_profiles',
       'vendor_totals',
+      'webhook_attempts',
+      'webhooks',
       'writes',
     ]);
   });

@@ -18,6 +18,7 @@ export type KeptRecords = Readonly<
     | 'membership'
     | 'assignment'
     | 'board'
+    | 'webhook'
     | 'pay'
     | 'definition'
     | 'invitation'
@@ -64,6 +65,7 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     export: id(),
     mapping: id(),
     board: id(),
+    webhook: id(),
     invoice: id(),
     allocation: id(),
     unallocated: id(),
@@ -142,6 +144,11 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
         values (${ids.board}, null, ${`${label} board`}, true, '[]', ${now}, ${now})`,
     sql`insert into sheet_links (id, name, identifier, token_hash, metrics, statements, capabilities, created_at, expires_at)
         values (${ids.board}, ${`${label} link`}, '00000000', ${token}, ${['cash.balance']}, '{}', ${['metrics.read']}, ${now}, ${now})`,
+    sql`insert into webhooks (id, name, url, kinds, capabilities, created_by, secret, position, created_at, updated_at)
+        values (${ids.webhook}, ${`${label} webhook`}, ${`https://example.com/${label}`.replaceAll(' ', '-')}, '{data.changed}', '{metrics.read}',
+          ${ids.person}, ${hash}, 0, ${now}, ${now})`,
+    sql`insert into webhook_attempts (id, webhook_id, event_id, event_kind, attempted_at, duration_ms, failure)
+        values (${ids.webhook}, ${ids.webhook}, ${ids.webhook}, 'data.changed', ${now}, 1, ${`${label} failure`})`,
     sql`insert into overview_arrangements (figures, updated_at) values (${[label]}, ${now})`,
     sql`insert into snapshots (number, day, ends_year, shows_staff, minimum_group_size, made_at)
         values (1, '2026-09-30', false, true, 5, ${now})`,

@@ -46,6 +46,11 @@ function importOurs(folder: string, ...but: readonly string[]): MapRule {
   };
 }
 
+// They import the functions that read addresses.
+function isAboutAddresses(path: string): boolean {
+  return /\/(destination|public-address)\.ts$/.test(path);
+}
+
 const LEDGER_TABLES =
   'accounts|journal_entries|journal_lines|exchange_rates|account_totals|entry_totals|cash_totals|cash_flows|cash_flow_totals|cash_flow_classes|cash_flow_class_totals';
 
@@ -75,6 +80,15 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
     },
   },
   boards: { 'know HTTP': knowHttp },
+  events: {
+    'import `http/`': importOf('src/http/', `import type { App } from '../http/services.ts';`),
+    'connect outside `webhooks/send-message`': {
+      breaks: ({ path, imports }) =>
+        path !== 'src/events/webhooks/send-message.ts' &&
+        imports.some((name) => /^(node:)?(https?|net|tls|dgram)$/.test(name) && !isAboutAddresses(path)),
+      example: `import { request } from 'node:https';`,
+    },
+  },
   search: { 'know HTTP': knowHttp },
   mcp: {
     'import `http/`': importOf('src/http/', `import { recordEnvelope } from '../http/reply.ts';`),

@@ -569,17 +569,6 @@ export type CompensationListMeta = {
   membership_id: string;
 };
 
-export type CountedListMeta = {
-  version: 1;
-  /** The day as at whose end the records are shown. */
-  as_of: string;
-  next_cursor: string | null;
-  /** Whether there is a next page. */
-  has_more: boolean;
-  /** How many records there are on all pages. */
-  total: number;
-};
-
 /** Of rows of kind `person`: who is counted, by the membership that counts, and `since` when they have been employed where that is counted. `id` is null for users of whom no person is kept. */
 export type CountedPerson = {
   id: string | null;
@@ -735,6 +724,13 @@ export type CustomerChange = {
   custom_fields?: Record<string, unknown>;
 };
 
+export type CustomerChangedEvent = {
+  /** The data version after the write. */
+  version: number;
+  /** The customers that were added, changed or removed. Null: more than 100. */
+  customer_ids: string[] | null;
+};
+
 /** One of the customers in a sorted list: every column, or those that `fields` names. */
 export type CustomerRow = {
   id?: string;
@@ -753,8 +749,6 @@ export type CustomerRow = {
   contact_email?: string | null;
   contact_phone?: string | null;
   notes?: string | null;
-  /** By the key of their definition. In a file, each has a column. */
-  custom_fields?: Record<string, unknown>;
   created_at?: string;
   updated_at?: string;
 };
@@ -764,7 +758,7 @@ export type CustomerRowList = ListedCustomerList | CustomerRowPage;
 
 /** Customers, sorted and filtered. */
 export type CustomerRowPage = {
-  meta: CountedListMeta;
+  meta: SortedListMeta;
   data: CustomerRow[];
 };
 
@@ -809,17 +803,15 @@ export type CustomerWrite = {
   existing?: OnExisting;
 };
 
-/** `next_cursor` and `has_more` are included if `updated_since` or `cursor` was sent. */
-export type DatedStepListMeta = {
-  version: 1;
-  /** How many there are, shown or not. */
-  total: number;
-  /** Where the list goes on, now or when more was written. */
-  next_cursor?: string;
-  /** Whether there are more records already. */
-  has_more?: boolean;
-  /** The day as at whose end the records are shown. Only if `asOf` was sent. */
-  as_of?: string;
+export type DataChangedEvent = {
+  /** The data version after the write. */
+  version: number;
+  /** The first day of the journal entries that were posted or voided; null where there were none. */
+  first_day: string | null;
+  /** The last one. */
+  last_day: string | null;
+  /** The accounts of these entries. Null: there were too many to name, or naming them needs `ledger.read` and `people.view_cost`; then take all accounts and days as changed. */
+  account_ids: string[] | null;
 };
 
 export type DeclinedInvitation = {
@@ -1077,6 +1069,27 @@ export type ErrorDetail = {
   refused?: RefusedRecord[];
 };
 
+export type Event = {
+  /** The same wherever and however often the event is sent: know a repeated one by it. */
+  id: string;
+  type: EventKind;
+  timestamp: string;
+  organization_id: string;
+  data: DataChangedEvent | CustomerChangedEvent | ImportFinishedEvent | KeyExpiringEvent;
+};
+
+export type EventKind = 'data.changed' | 'customer.changed' | 'import.finished' | 'key.expiring';
+
+/** Events that the caller may see, in the order in which they happened. */
+export type EventList = {
+  meta: {
+    version: 1;
+    /** Whether there are more after these. Go on after the last one. */
+    has_more: boolean;
+  };
+  data: Event[];
+};
+
 export type ExplainedFacts = {
   leaf: string | null;
   /** How many facts are behind the value. */
@@ -1300,6 +1313,14 @@ export type ImportCounts = {
   files: ImportedFile[];
   /** How many reasons there were; where there is one, nothing was changed. */
   refused_count: number;
+};
+
+export type ImportFinishedEvent = {
+  import_id: string;
+  state: 'done' | 'refused' | 'failed';
+  dry_run: boolean;
+  /** The import that it undid; null for an import. */
+  undoes: string | null;
 };
 
 export type ImportLedger = {
@@ -1656,6 +1677,12 @@ export type KeptMappingAnswer = {
 /** A record with what is kept in each of its fields. */
 export type KeptRecord = Record<string, unknown>;
 
+export type KeyExpiringEvent = {
+  key_id: string;
+  name: string;
+  expires_at: string;
+};
+
 export type KeyLimits = {
   /** IP addresses and ranges (CIDR) that the key is taken from; null: any. */
   allowed_networks?: string[] | null;
@@ -1972,36 +1999,6 @@ export type ListedVendorPage = {
   data: ListedVendor[];
 };
 
-export type MadeSheetLink = {
-  id: string;
-  name: string;
-  /** How its token begins, to recognise it by. */
-  begins_with: string;
-  /** The metrics that it reads, in any period. */
-  metrics: MetricId[];
-  /** The statements that it reads, in any period. */
-  statements: string[];
-  /** What it needs. It rests while its maker lacks one of them. */
-  capabilities: Capability[];
-  /** The member for whom it reads; null when they were erased, and it reads nothing any more. */
-  created_by: string | null;
-  created_at: string;
-  /** Written once a minute at most. */
-  last_used_at: string | null;
-  expires_at: string;
-  revoked_at: string | null;
-  /** Whether it is in force. */
-  state: 'active' | 'expired' | 'revoked';
-  /** Stands in an address as `?link=`. It cannot be shown again. */
-  token: string;
-};
-
-/** The new sheet link with its token, which is shown this once. */
-export type MadeSheetLinkAnswer = {
-  meta: RecordMeta;
-  data: MadeSheetLink;
-};
-
 export type ManagedCustomField = {
   id: string;
   /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
@@ -2284,7 +2281,7 @@ export type MembershipAnswer = {
 
 /** Memberships by the names of their people. */
 export type MembershipList = {
-  meta: DatedStepListMeta;
+  meta: StepListMeta;
   data: Membership[];
 };
 
@@ -2596,12 +2593,14 @@ export type NewSetup = {
   owner: NewOwner;
 };
 
-export type NewSheetLink = {
+export type NewWebhook = {
   name: string;
-  metrics?: MetricId[];
-  statements?: ('profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'aged-receivables' | 'aged-payables' | 'equity-changes')[];
-  /** When it stops working, at most 400 days from now. Without one, in 90 days. */
-  expires_at?: string;
+  /** The address that events are sent to. It begins with `https://` and is on the public internet. */
+  url: string;
+  /** The kinds of events that it gets. */
+  kinds: EventKind[];
+  /** What its events may show: at least what its kinds need. Accounts and days of `data.changed` need `ledger.read` and `people.view_cost`. */
+  capabilities?: Capability[];
 };
 
 /** The process should get no requests. */
@@ -3060,8 +3059,6 @@ export type PersonExport = {
   invitations: KeptRecord[];
   /** API keys that they made. */
   api_keys: KeptRecord[];
-  /** Sheet links that they made. */
-  sheet_links: KeptRecord[];
   /** Imports that they started. */
   imports: KeptRecord[];
   /** Boards that they own; of private ones not the name, which they see alone. */
@@ -3437,40 +3434,6 @@ export type Setup = {
 export type SetupAnswer = {
   meta: RecordMeta;
   data: Setup;
-};
-
-export type SheetLink = {
-  id: string;
-  name: string;
-  /** How its token begins, to recognise it by. */
-  begins_with: string;
-  /** The metrics that it reads, in any period. */
-  metrics: MetricId[];
-  /** The statements that it reads, in any period. */
-  statements: string[];
-  /** What it needs. It rests while its maker lacks one of them. */
-  capabilities: Capability[];
-  /** The member for whom it reads; null when they were erased, and it reads nothing any more. */
-  created_by: string | null;
-  created_at: string;
-  /** Written once a minute at most. */
-  last_used_at: string | null;
-  expires_at: string;
-  revoked_at: string | null;
-  /** Whether it is in force. */
-  state: 'active' | 'expired' | 'revoked';
-};
-
-/** The sheet link, without its token. */
-export type SheetLinkAnswer = {
-  meta: RecordMeta;
-  data: SheetLink;
-};
-
-/** The sheet links that the caller sees. */
-export type SheetLinkList = {
-  meta: ListMeta;
-  data: SheetLink[];
 };
 
 export type SignInCode = {
@@ -3876,6 +3839,8 @@ export type StepListMeta = {
   version: 1;
   /** How many there are, shown or not. */
   total: number;
+  /** The day as at whose end the records are shown. Only if `asOf` was sent. */
+  as_of?: string;
   /** Where the list goes on, now or when more was written. */
   next_cursor?: string;
   /** Whether there are more records already. */
@@ -4043,8 +4008,6 @@ export type VendorRow = {
   contact_email?: string | null;
   contact_phone?: string | null;
   notes?: string | null;
-  /** By the key of their definition. In a file, each has a column. */
-  custom_fields?: Record<string, unknown>;
   created_at?: string;
   updated_at?: string;
 };
@@ -4054,7 +4017,7 @@ export type VendorRowList = ListedVendorPage | VendorRowPage;
 
 /** Vendors, sorted and filtered. */
 export type VendorRowPage = {
-  meta: CountedListMeta;
+  meta: SortedListMeta;
   data: VendorRow[];
 };
 
@@ -4089,6 +4052,120 @@ export type VendorWrite = {
   /** The vendors: from 1 to 500. */
   data: VendorToWrite[];
   existing?: OnExisting;
+};
+
+export type Webhook = {
+  id: string;
+  name: string;
+  /** The address that events are sent to. It begins with `https://` and is on the public internet. */
+  url: string;
+  kinds: EventKind[];
+  /** What its events may show: at least what its kinds need. Accounts and days of `data.changed` need `ledger.read` and `people.view_cost`. */
+  capabilities: Capability[];
+  /** `failing`: the last attempt was not accepted, and there will be another. `paused`: it goes on by itself when the reason is gone. `disabled`: until it is enabled. */
+  state: 'active' | 'failing' | 'paused' | 'disabled';
+  paused_because: 'organization_closed' | 'maker_inactive' | 'maker_sees_less' | null;
+  disabled_because: 'by_hand' | 'gone' | 'not_accepted' | 'maker_left' | null;
+  disabled_at: string | null;
+  /** How many events of its kinds it has not had yet, counted up to 1,000. */
+  waiting: number;
+  /** How often its next event was tried. */
+  attempts: number;
+  failing_since: string | null;
+  next_attempt_at: string | null;
+  /** Until when the secret before the last rotation signs too. */
+  earlier_secret_until: string | null;
+  /** The user who made it. */
+  created_by: string;
+  created_at: string;
+  updated_at: string;
+};
+
+/** The webhook, without its secret. */
+export type WebhookAnswer = {
+  meta: RecordMeta;
+  data: Webhook;
+};
+
+export type WebhookAttempt = {
+  event_id: string;
+  event_type: string;
+  attempted_at: string;
+  duration_ms: number;
+  status: number | null;
+  failure: string | null;
+  /** Whether the event can be delivered again. */
+  is_kept: boolean;
+};
+
+/** The outcome of the test. */
+export type WebhookAttemptAnswer = {
+  meta: RecordMeta;
+  data: WebhookAttempt;
+};
+
+/** The latest attempts first, up to 500. */
+export type WebhookAttemptList = {
+  meta: ListMeta;
+  data: WebhookAttempt[];
+};
+
+export type WebhookChange = {
+  name?: string;
+  /** The address that events are sent to. It begins with `https://` and is on the public internet. */
+  url?: string;
+  /** The kinds of events that it gets. */
+  kinds?: EventKind[];
+  /** What its events may show: at least what its kinds need. Accounts and days of `data.changed` need `ledger.read` and `people.view_cost`. */
+  capabilities?: Capability[];
+  /** A webhook that is enabled again goes on with the events that wait for it. */
+  is_enabled?: boolean;
+};
+
+/** The webhooks of the organisation, in the order in which they were made. */
+export type WebhookList = {
+  meta: ListMeta;
+  data: Webhook[];
+};
+
+export type WebhookReplay = {
+  /** The first event to deliver again. All that came after it follow. */
+  event_id: string;
+};
+
+export type WebhookWithSecret = {
+  id: string;
+  name: string;
+  /** The address that events are sent to. It begins with `https://` and is on the public internet. */
+  url: string;
+  kinds: EventKind[];
+  /** What its events may show: at least what its kinds need. Accounts and days of `data.changed` need `ledger.read` and `people.view_cost`. */
+  capabilities: Capability[];
+  /** `failing`: the last attempt was not accepted, and there will be another. `paused`: it goes on by itself when the reason is gone. `disabled`: until it is enabled. */
+  state: 'active' | 'failing' | 'paused' | 'disabled';
+  paused_because: 'organization_closed' | 'maker_inactive' | 'maker_sees_less' | null;
+  disabled_because: 'by_hand' | 'gone' | 'not_accepted' | 'maker_left' | null;
+  disabled_at: string | null;
+  /** How many events of its kinds it has not had yet, counted up to 1,000. */
+  waiting: number;
+  /** How often its next event was tried. */
+  attempts: number;
+  failing_since: string | null;
+  next_attempt_at: string | null;
+  /** Until when the secret before the last rotation signs too. */
+  earlier_secret_until: string | null;
+  /** The user who made it. */
+  created_by: string;
+  created_at: string;
+  updated_at: string;
+  /** What signs its messages (Standard Webhooks). It cannot be shown again. */
+  secret: string;
+};
+
+/** The webhook with its secret, which is shown this once. */
+export type WebhookWithSecretAnswer = {
+  meta: RecordMeta;
+  data: WebhookWithSecret;
 };
 
 /** What became of each record, in the order in which they were sent. */
@@ -4476,23 +4553,82 @@ export type TakeOverApiKey = {
   answer: ApiKeyAnswer;
 };
 
-/** `GET /settings/sheet-links`: List sheet links */
-export type ListSheetLinks = {
-  answer: SheetLinkList;
+/** `GET /v1/events`: List or stream events */
+export type ListEvents = {
+  query?: {
+    after?: string;
+    limit?: string;
+  };
+  answer: EventList;
 };
 
-/** `POST /settings/sheet-links`: Create a sheet link */
-export type MakeSheetLink = {
-  body: NewSheetLink;
-  answer: MadeSheetLinkAnswer;
+/** `GET /settings/webhooks`: List webhooks */
+export type ListWebhooks = {
+  answer: WebhookList;
 };
 
-/** `DELETE /settings/sheet-links/{id}`: Revoke a sheet link */
-export type RevokeSheetLink = {
+/** `POST /settings/webhooks`: Create a webhook */
+export type CreateWebhook = {
+  body: NewWebhook;
+  answer: WebhookWithSecretAnswer;
+};
+
+/** `GET /settings/webhooks/{id}`: Get a webhook */
+export type GetWebhook = {
   path: {
     id: string;
   };
-  answer: SheetLinkAnswer;
+  answer: WebhookAnswer;
+};
+
+/** `PATCH /settings/webhooks/{id}`: Update a webhook */
+export type ChangeWebhook = {
+  path: {
+    id: string;
+  };
+  body: WebhookChange;
+  answer: WebhookAnswer;
+};
+
+/** `DELETE /settings/webhooks/{id}`: Delete a webhook */
+export type DeleteWebhook = {
+  path: {
+    id: string;
+  };
+  answer: RemovedRecordAnswer;
+};
+
+/** `POST /settings/webhooks/{id}/rotate-secret`: Rotate the secret of a webhook */
+export type RotateWebhookSecret = {
+  path: {
+    id: string;
+  };
+  answer: WebhookWithSecretAnswer;
+};
+
+/** `POST /settings/webhooks/{id}/test`: Send a test to a webhook */
+export type TestWebhook = {
+  path: {
+    id: string;
+  };
+  answer: WebhookAttemptAnswer;
+};
+
+/** `POST /settings/webhooks/{id}/replay`: Send events to a webhook again */
+export type ReplayWebhook = {
+  path: {
+    id: string;
+  };
+  body: WebhookReplay;
+  answer: WebhookAnswer;
+};
+
+/** `GET /settings/webhooks/{id}/attempts`: List the attempts of a webhook */
+export type ListWebhookAttempts = {
+  path: {
+    id: string;
+  };
+  answer: WebhookAttemptList;
 };
 
 /** `GET /v1/imports`: List imports */
@@ -4631,20 +4767,6 @@ export type GetMetricValue = {
 export type GetMetricValues = {
   body: BatchRequest;
   answer: BatchAnswer;
-};
-
-/** `GET /v1/metrics/{id}/value.csv`: Export a metric value as CSV */
-export type GetMetricValueAsCsv = {
-  path: {
-    id: MetricId;
-  };
-  query?: {
-    period?: Period;
-    asOf?: AsOf;
-    team?: string;
-    compare?: string;
-  };
-  answer: Blob;
 };
 
 /** `GET /v1/metrics/{id}/explain`: Explain a metric value */
@@ -4871,7 +4993,7 @@ export type GetPeriod = {
 /** `GET /v1/customers.csv`: Export customers as CSV */
 export type ListCustomersAsCsv = {
   query?: {
-    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'credit_limit' | '-credit_limit' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
+    sort?: 'name' | '-name';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -4883,7 +5005,7 @@ export type ListCustomersAsCsv = {
 /** `GET /v1/customers.xlsx`: Export customers as XLSX */
 export type ListCustomersAsXlsx = {
   query?: {
-    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'credit_limit' | '-credit_limit' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
+    sort?: 'name' | '-name';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -4895,7 +5017,7 @@ export type ListCustomersAsXlsx = {
 /** `GET /v1/customers`: List customers */
 export type ListCustomers = {
   query?: {
-    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'credit_limit' | '-credit_limit' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
+    sort?: 'name' | '-name';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -5011,7 +5133,7 @@ export type ListVendors = {
     updated_since?: string;
     cursor?: string;
     limit?: string;
-    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
+    sort?: 'name' | '-name';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -5376,7 +5498,7 @@ export type ListPaymentsAsXlsx = {
 /** `GET /v1/vendors.csv`: Export vendors as CSV */
 export type ListVendorsAsCsv = {
   query?: {
-    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
+    sort?: 'name' | '-name';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -5388,7 +5510,7 @@ export type ListVendorsAsCsv = {
 /** `GET /v1/vendors.xlsx`: Export vendors as XLSX */
 export type ListVendorsAsXlsx = {
   query?: {
-    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
+    sort?: 'name' | '-name';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -5763,9 +5885,16 @@ export interface Operations {
   'PATCH /settings/api-keys/{id}': LimitApiKey;
   'DELETE /settings/api-keys/{id}': RevokeApiKey;
   'POST /settings/api-keys/{id}/take-over': TakeOverApiKey;
-  'GET /settings/sheet-links': ListSheetLinks;
-  'POST /settings/sheet-links': MakeSheetLink;
-  'DELETE /settings/sheet-links/{id}': RevokeSheetLink;
+  'GET /v1/events': ListEvents;
+  'GET /settings/webhooks': ListWebhooks;
+  'POST /settings/webhooks': CreateWebhook;
+  'GET /settings/webhooks/{id}': GetWebhook;
+  'PATCH /settings/webhooks/{id}': ChangeWebhook;
+  'DELETE /settings/webhooks/{id}': DeleteWebhook;
+  'POST /settings/webhooks/{id}/rotate-secret': RotateWebhookSecret;
+  'POST /settings/webhooks/{id}/test': TestWebhook;
+  'POST /settings/webhooks/{id}/replay': ReplayWebhook;
+  'GET /settings/webhooks/{id}/attempts': ListWebhookAttempts;
   'GET /v1/imports': ListImports;
   'POST /v1/imports': StartImport;
   'GET /v1/imports/{id}': GetImport;
@@ -5783,7 +5912,6 @@ export interface Operations {
   'GET /v1/metrics/{id}': GetMetric;
   'GET /v1/metrics/{id}/value': GetMetricValue;
   'POST /v1/metrics/batch': GetMetricValues;
-  'GET /v1/metrics/{id}/value.csv': GetMetricValueAsCsv;
   'GET /v1/metrics/{id}/explain': ExplainMetricValue;
   'GET /v1/metrics/{id}/rows': ListMetricRows;
   'GET /v1/metrics/{id}/changes': ExplainMetricChange;

@@ -1,5 +1,6 @@
 import type { DataVersionTables } from './data-versions.ts';
 import type { DocumentTables } from './documents.ts';
+import type { EventTables } from './events.ts';
 import type { ImportTables } from './imports.ts';
 import type { LedgerTables } from './ledger.ts';
 import type { PlatformTables } from './platform.ts';
@@ -15,6 +16,7 @@ export type Tables = PlatformTables &
   RecordTables &
   DocumentTables &
   ImportTables &
+  EventTables &
   RetentionTables &
   SettingsTables &
   SnapshotTables;

@@ -28,6 +28,7 @@ const TENANT_COLUMNS = {
   documents: 'organization_id',
   entry_totals: 'organization_id',
   erased_names: 'organization_id',
+  events: 'organization_id',
   exchange_rates: 'organization_id',
   export_pieces: 'organization_id',
   exports: 'organization_id',
@@ -56,6 +57,8 @@ const TENANT_COLUMNS = {
   unallocated_amounts: 'organization_id',
   vendor_profiles: 'organization_id',
   vendor_totals: 'organization_id',
+  webhook_attempts: 'organization_id',
+  webhooks: 'organization_id',
   writes: 'organization_id',
 } as const satisfies Readonly<Record<string, 'organization_id' | 'id'>>;
 

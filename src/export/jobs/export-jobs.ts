@@ -4,7 +4,7 @@ import { failJob } from '../../db/running-jobs.ts';
 import { query } from '../../db/statement.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
-import { Slots } from '../../import/jobs/slots.ts';
+import { Slots } from '../../slots.ts';
 import { neededFor } from '../export-book.ts';
 import type { ExportScope } from '../exported-table.ts';
 import { type ExportRecord, exportFrom, insertRunning, selectExports } from './export-record.ts';

@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { own, TENANT } from '../../db/own.ts';
-import { failAbandonedJobs } from '../../db/running-jobs.ts';
+import { failAbandonedJobs, failJob } from '../../db/running-jobs.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import type { ExportReport } from '../export-book.ts';
 
 /** Fails exports that are said to run and do not; `here` are those of this process. Then takes away the files of those that are over. */
 export async function tidy(tenant: TenantWriter, here: readonly string[], now: Date): Promise<void> {
-  await failAbandonedJobs(tenant, { table: 'exports', here, failure: SERVER_STOPPED }, now);
+  await failAbandonedJobs(
+    tenant,
+    { table: 'exports', here },
+    async (id) => await tenant.note(failJob('exports', id, SERVER_STOPPED, now)),
+  );
   if ((await tenant.read(selectUnwanted(now))).length > 0) await tenant.note(deleteUnwanted(now));
 }
 

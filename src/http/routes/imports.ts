@@ -5,7 +5,7 @@ import { AlmanacError } from '../../errors.ts';
 import { importBook } from '../../import/import.ts';
 import { ImportJobs } from '../../import/jobs/import-jobs.ts';
 import { importFrom, selectImports } from '../../import/jobs/import-record.ts';
-import { Slots } from '../../import/jobs/slots.ts';
+import { Slots } from '../../slots.ts';
 import { answerFailure } from '../failure.ts';
 import { notifyOwnersOfLeftKeys } from '../notify-owners.ts';
 import { described } from '../openapi.ts';

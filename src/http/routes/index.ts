@@ -18,6 +18,7 @@ import { customFieldRoutes } from './custom-fields.ts';
 import { customerRoutes } from './customers.ts';
 import { demoRoute } from './demo.ts';
 import { departmentRoutes } from './departments.ts';
+import { eventRoutes } from './events.ts';
 import { exportRoutes } from './exports.ts';
 import { healthRoutes } from './health.ts';
 import { healthProbeRoutes } from './health-probes.ts';
@@ -52,6 +53,7 @@ import { sheetLinkRoutes } from './sheet-links.ts';
 import { singleRecordRoutes } from './single-records.ts';
 import { statementFileRoutes } from './statement-files.ts';
 import { statementRoutes } from './statements.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { writingRoutes } from './writing.ts';
 
 /** Every route of the API: a file per resource. */
@@ -80,6 +82,8 @@ export function registerRoutes(app: App, services: Services): void {
   auditLogRoutes(app, services);
   apiKeyRoutes(app, services);
   sheetLinkRoutes(app, services);
+  eventRoutes(app, services);
+  webhookRoutes(app, services);
   importRoutes(app, services);
   exportRoutes(app, services);
   mappingRoutes(app, services);

@@ -1,10 +1,10 @@
 import { AlmanacError } from '../../errors.ts';
 import { capabilityFor } from '../../import/book.ts';
-import { Slots } from '../../import/jobs/slots.ts';
 import { spool } from '../../import/jobs/spool.ts';
 import { lookAtFile } from '../../import/mapping/look-at-file.ts';
 import { MAPPABLE_KINDS } from '../../import/mapping/schema.ts';
 import { invalidField } from '../../invalid-request.ts';
+import { Slots } from '../../slots.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
 import type { App, Services } from '../services.ts';

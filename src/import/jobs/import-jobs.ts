@@ -1,11 +1,11 @@
 import type { TenantWriter } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
+import { Slots } from '../../slots.ts';
 import { type ImportRecord, importFrom, selectImport } from './import-record.ts';
 import type { Job } from './job.ts';
 import { failAbandoned } from './life.ts';
 import { findRepeated, type Recorded, recordImport, requireNoneRunning } from './record-import.ts';
 import { runImport } from './run-import.ts';
-import { Slots } from './slots.ts';
 
 /** The dependencies of a process's imports. */
 export type JobSurroundings = Readonly<{

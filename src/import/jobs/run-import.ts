@@ -4,7 +4,7 @@ import type { ImportReport } from '../report.ts';
 import { explainToCaller, ImportStopped } from './explain.ts';
 import { storedReport } from './import-record.ts';
 import type { Job } from './job.ts';
-import { type Ending, end } from './life.ts';
+import { type Ending, endTold } from './life.ts';
 import { ProgressNotes } from './progress-notes.ts';
 
 /** The dependencies of an import. */
@@ -30,9 +30,13 @@ export type ImportOutcome = Readonly<{ state: Ending['state']; rows: number }>;
 export async function runImport(job: Job, running: Running): Promise<ImportOutcome> {
   const { tenant, organization, wanted, capabilities, work } = job;
   const { clock, isAlone, signal, begin, onFailure } = running;
-  const { id, dryRun, actor, createdAt } = wanted;
+  const { id, dryRun, actor, createdAt, undoes } = wanted;
   const progress = new ProgressNotes(tenant, id);
   let hasBegun = begin === null;
+  const note = async (ending: Ending) =>
+    await tenant.noteTogether(
+      async (transaction) => await endTold(transaction, { id, dryRun, undoes }, ending, clock()),
+    );
   const ended = (report: ImportReport): Ending => ({
     state: report.refusedCount > 0 ? 'refused' : 'done',
     report: storedReport(report),
@@ -61,16 +65,16 @@ export async function runImport(job: Job, running: Running): Promise<ImportOutco
         close: async (transaction, report, isApplied) => {
           await progress.stop();
           if (isApplied) {
-            const [written] = await transaction.run(end(id, ended(report), clock()));
-            if (written === undefined) throw new Error('an import that runs was taken for abandoned');
+            if (!(await endTold(transaction, { id, dryRun, undoes }, ended(report), clock())))
+              throw new Error('an import that runs was taken for abandoned');
           } else if (!isAlone) {
             // While the lock is held, so that the import does not look abandoned.
-            await tenant.note(end(id, ended(report), clock()));
+            await note(ended(report));
           }
         },
       },
     });
-    if (isAlone && (dryRun || report.refusedCount > 0)) await tenant.note(end(id, ended(report), clock()));
+    if (isAlone && (dryRun || report.refusedCount > 0)) await note(ended(report));
     return { state: ended(report).state, rows: progress.latest.rows };
   } catch (failure) {
     if (!hasBegun) throw failure;
@@ -78,7 +82,7 @@ export async function runImport(job: Job, running: Running): Promise<ImportOutco
     if (isOurs) onFailure(failure);
     const ending: Ending = { state: 'failed', report: null, failure: sentence, progress: progress.latest };
     // If this cannot be written either, the next reader finds that no process runs the import.
-    await tenant.note(end(id, ending, clock())).catch(onFailure);
+    await note(ending).catch(onFailure);
     return { state: ending.state, rows: progress.latest.rows };
   } finally {
     await progress.stop();

@@ -1,0 +1,65 @@
+import type { TenantReader } from '../db/tenant.ts';
+import { readHead } from './read-events.ts';
+
+/** How often a process looks for new events of an organisation, while somebody listens. */
+const EVERY_MS = 1000;
+
+type Listener = Readonly<{ after: bigint; hear: () => void }>;
+
+/** Tells listeners of a process that there are new events: one look for all listeners of an organisation. */
+export class EventFeed {
+  readonly #openTenant: (organizationId: string) => TenantReader;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+
+  constructor(openTenant: (organizationId: string) => TenantReader) {
+    this.#openTenant = openTenant;
+  }
+
+  /** Returns once the organisation has events after a position, at the latest when the time is over or `signal` aborts. */
+  async next(organizationId: string, after: bigint, forMs: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const listener: Listener = { after, hear: () => end() };
+      const timer = setTimeout(() => end(), forMs);
+      const end = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        this.#remove(organizationId, listener);
+        resolve();
+      };
+      signal.addEventListener('abort', end, { once: true });
+      this.#add(organizationId, listener);
+    });
+  }
+
+  #add(organizationId: string, listener: Listener): void {
+    const listeners = this.#listeners.get(organizationId) ?? new Set();
+    this.#listeners.set(organizationId, listeners.add(listener));
+    if (!this.#timers.has(organizationId)) this.#lookLater(organizationId);
+  }
+
+  #remove(organizationId: string, listener: Listener): void {
+    const listeners = this.#listeners.get(organizationId);
+    listeners?.delete(listener);
+    if (listeners?.size === 0) this.#listeners.delete(organizationId);
+  }
+
+  #lookLater(organizationId: string): void {
+    const timer = setTimeout(() => void this.#look(organizationId), EVERY_MS).unref();
+    this.#timers.set(organizationId, timer);
+  }
+
+  async #look(organizationId: string): Promise<void> {
+    if (!this.#listeners.has(organizationId)) {
+      this.#timers.delete(organizationId);
+      return;
+    }
+    // While the database cannot be reached there is nothing to tell.
+    const head = await readHead(this.#openTenant(organizationId)).catch(() => null);
+    if (head !== null)
+      for (const { after, hear } of [...(this.#listeners.get(organizationId) ?? [])])
+        if (head > after) hear();
+    this.#lookLater(organizationId);
+  }
+}

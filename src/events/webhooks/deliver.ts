@@ -1,0 +1,128 @@
+import type { Standing } from '../../access/membership.ts';
+import type { TenantWriter } from '../../db/tenant.ts';
+import { type EventSight, type KeptEvent, shownEvent } from '../event.ts';
+import { readEvents } from '../read-events.ts';
+import { nextAttemptAt } from './backoff.ts';
+import { type Claim, claimDue } from './claim.ts';
+import type { DestinationRules } from './destination.ts';
+import { readMakers, standingOf } from './maker.ts';
+import { type Attempt, sendMessage } from './send-message.ts';
+import { type LoggedAttempt, type Settlement, settle } from './settle.ts';
+import { signedHeaders } from './signature.ts';
+import type { SendingWebhook } from './webhook.ts';
+
+/** The surroundings of deliveries to one organisation's webhooks. */
+export type Delivering = Readonly<{
+  organizationId: string;
+  rules: DestinationRules;
+  clock: () => Date;
+  /** Aborts when the server stops: what was begun is finished, and nothing more is begun. */
+  signal: AbortSignal;
+}>;
+
+const WEBHOOKS_AT_ONCE = 10;
+const EVENTS_AT_ONCE = 50;
+/** Milliseconds of a claim after which no other attempt begins, so that each ends while the claim lasts. */
+const BEGINNING_MS = 5_000;
+/** How long a webhook that is paused waits until it is looked at again. */
+const PAUSE_MS = 60_000;
+
+/**
+ * Delivers to each webhook of an organisation the events that it has not had, one after another: an event waits until the one before was
+ * accepted. Returns whether there was any to deliver.
+ */
+export async function deliverDue(tenant: TenantWriter, delivering: Delivering): Promise<boolean> {
+  const claims = await claimDue(tenant, WEBHOOKS_AT_ONCE, delivering.clock());
+  if (claims.length === 0) return false;
+  const makers = await readMakers(
+    tenant,
+    claims.map(({ webhook }) => webhook.createdBy),
+  );
+  await Promise.all(
+    claims.map(async (claim) => {
+      const settlement = await handle(tenant, claim, makers.get(claim.webhook.createdBy), delivering);
+      await settle(tenant, claim, settlement, delivering.clock());
+    }),
+  );
+  return true;
+}
+
+async function handle(
+  tenant: TenantWriter,
+  { webhook }: Claim,
+  maker: Standing | undefined,
+  delivering: Delivering,
+): Promise<Settlement> {
+  const now = delivering.clock();
+  const standing = standingOf(maker, webhook, now);
+  const { position, attempts, failingSince } = webhook;
+  const unchanged = { position, attempted: [], attempts, failingSince, disabledBecause: null };
+  switch (standing.kind) {
+    case 'left':
+      return { ...unchanged, nextAttemptAt: null, disabledBecause: 'maker_left' };
+    case 'paused':
+      return { ...unchanged, nextAttemptAt: new Date(now.getTime() + PAUSE_MS) };
+    case 'in force':
+      return await deliver(tenant, webhook, standing.sight, delivering);
+    default:
+      return standing satisfies never;
+  }
+}
+
+async function deliver(
+  tenant: TenantWriter,
+  webhook: SendingWebhook,
+  sight: EventSight,
+  delivering: Delivering,
+): Promise<Settlement> {
+  const begun = performance.now();
+  const { kinds } = webhook;
+  const page = await readEvents(tenant, { after: webhook.position, kinds, limit: EVENTS_AT_ONCE });
+  const attempted: LoggedAttempt[] = [];
+  let { position, attempts, failingSince } = webhook;
+  for (const event of page.events) {
+    const mayBegin = performance.now() - begun < BEGINNING_MS && !delivering.signal.aborted;
+    if (!mayBegin)
+      return { position, attempted, attempts, failingSince, nextAttemptAt: null, disabledBecause: null };
+    const at = delivering.clock();
+    const attempt = await attemptEvent(webhook, { event, sight, at }, delivering);
+    if (attempt !== null) attempted.push({ ...attempt, eventId: event.id, kind: event.kind, at });
+    if (attempt !== null && attempt.failure !== null)
+      return { position, attempted, ...afterFailure({ attempts, failingSince }, attempt, at) };
+    position = event.position;
+    attempts = 0;
+    failingSince = null;
+  }
+  return {
+    position: page.upTo,
+    attempted,
+    attempts,
+    failingSince,
+    nextAttemptAt: null,
+    disabledBecause: null,
+  };
+}
+
+async function attemptEvent(
+  { url, secrets }: SendingWebhook,
+  { event, sight, at }: Readonly<{ event: KeptEvent; sight: EventSight; at: Date }>,
+  { organizationId, rules }: Delivering,
+): Promise<Attempt | null> {
+  const shown = shownEvent(event, sight, organizationId);
+  if (shown === null) return null;
+  const body = JSON.stringify(shown);
+  return await sendMessage({ url, headers: signedHeaders({ id: event.id, body }, secrets, at), body }, rules);
+}
+
+const GONE = 410;
+
+function afterFailure(
+  { attempts, failingSince }: Pick<SendingWebhook, 'attempts' | 'failingSince'>,
+  { status }: Attempt,
+  at: Date,
+): Pick<Settlement, 'attempts' | 'failingSince' | 'nextAttemptAt' | 'disabledBecause'> {
+  const failed = { attempts: attempts + 1, failingSince: failingSince ?? at };
+  if (status === GONE) return { ...failed, nextAttemptAt: null, disabledBecause: 'gone' };
+  const next = nextAttemptAt(failed.attempts, at);
+  return { ...failed, nextAttemptAt: next, disabledBecause: next === null ? 'not_accepted' : null };
+}

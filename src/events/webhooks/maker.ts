@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { type Capability, capabilitiesOf, isManager } from '../../access/capability.ts';
+import { isInForce, STANDING_COLUMNS, type Standing } from '../../access/membership.ts';
+import { query } from '../../db/statement.ts';
+import type { TenantReader } from '../../db/tenant.ts';
+import { formatDay, todayIn } from '../../period/index.ts';
+import type { EventSight } from '../event.ts';
+import { EVENTS, type EventKind, type EventNeed } from '../kinds.ts';
+
+/** What the maker of a webhook may do for it now. */
+export type MakerStanding =
+  | Readonly<{ kind: 'in force'; sight: EventSight }>
+  /** They may see less than the webhook shows, are suspended, or the organisation is closed: it waits. */
+  | Readonly<{ kind: 'paused'; why: PausedBecause }>
+  /** Their membership has ended, and so does the webhook. */
+  | Readonly<{ kind: 'left' }>;
+
+/** Why a webhook waits, though nobody disabled it. */
+export const PAUSED_BECAUSE = ['organization_closed', 'maker_inactive', 'maker_sees_less'] as const;
+export type PausedBecause = (typeof PAUSED_BECAUSE)[number];
+
+/** The memberships of makers, by account. */
+export async function readMakers(
+  tenant: TenantReader,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const rows = await tenant.read(
+    query
+      .selectFrom('memberships')
+      .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+      .select(['memberships.user_id', ...STANDING_COLUMNS])
+      .where('memberships.user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+      .compile(),
+  );
+  return new Map(rows.flatMap(({ user_id: id, ...standing }) => (id === null ? [] : [[id, standing]])));
+}
+
+type Granted = Readonly<{ kinds: readonly EventKind[]; capabilities: readonly Capability[] }>;
+
+/** What a webhook may show at an instant: what was granted to it, and only while its maker may see all of that. */
+export function standingOf(maker: Standing | undefined, granted: Granted, now: Date): MakerStanding {
+  if (maker === undefined || hasLeft(maker, now)) return { kind: 'left' };
+  if (maker.erasure_due_at !== null) return { kind: 'paused', why: 'organization_closed' };
+  if (!isInForce(maker, now)) return { kind: 'paused', why: 'maker_inactive' };
+  const own = capabilitiesOf(maker.role);
+  const isHeld = granted.capabilities.every((capability) => own.has(capability));
+  const isOfManagers = granted.kinds.some((kind) => needOf(kind) === 'manager');
+  if (!isHeld || (isOfManagers && !isManager(maker.role))) return { kind: 'paused', why: 'maker_sees_less' };
+  return {
+    kind: 'in force',
+    sight: { capabilities: new Set(granted.capabilities), isManager: isManager(maker.role) },
+  };
+}
+
+/** What the events of a kind need. */
+export function needOf(kind: EventKind): EventNeed {
+  return EVENTS[kind].needs;
+}
+
+function hasLeft({ termination_date: last, time_zone: zone }: Standing, now: Date): boolean {
+  return last !== null && last < formatDay(todayIn(zone, now));
+}

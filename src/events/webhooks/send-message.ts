@@ -1,0 +1,109 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import {
+  type Destination,
+  type DestinationRules,
+  findDestination,
+  RefusedDestination,
+} from './destination.ts';
+
+/** What became of one attempt to deliver a message. It was accepted where `failure` is null. */
+export type Attempt = Readonly<{ status: number | null; failure: string | null; durationMs: number }>;
+
+/** A message for a webhook. */
+export type Message = Readonly<{ url: string; headers: Readonly<Record<string, string>>; body: string }>;
+
+/** Milliseconds that an attempt may take, from the look-up of its host to the end of the answer. */
+export const ATTEMPT_MS = 10_000;
+
+/** Bytes of an answer that are read. What it says does not matter. */
+const MOST_ANSWER_BYTES = 65_536;
+
+/**
+ * Sends a message once, to an address that is checked, and follows no redirect. Never fails: a failure is in the attempt, in words that say
+ * nothing of our network.
+ */
+export async function sendMessage(
+  message: Message,
+  rules: DestinationRules,
+  find?: Parameters<typeof findDestination>[2],
+): Promise<Attempt> {
+  const begun = performance.now();
+  const after = (outcome: Omit<Attempt, 'durationMs'>): Attempt => ({
+    ...outcome,
+    durationMs: Math.round(performance.now() - begun),
+  });
+  const timeout = AbortSignal.timeout(ATTEMPT_MS);
+  try {
+    const destination = await Promise.race([findDestination(message.url, rules, find), rejectedBy(timeout)]);
+    const status = await post(destination, message, timeout);
+    return after({ status, failure: failureOf(status) });
+  } catch (failure) {
+    return after({ status: null, failure: explain(failure, timeout) });
+  }
+}
+
+async function post(
+  { url, address, family }: Destination,
+  { headers, body }: Message,
+  signal: AbortSignal,
+): Promise<number> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return await new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        },
+        // A connection of its own, to the address that was checked. The name stays in Host and in the certificate.
+        agent: false,
+        lookup: (_host, options, done) => {
+          if (options.all === true) done(null, [{ address, family }]);
+          else done(null, address, family);
+        },
+        signal,
+      },
+      (answer) => {
+        const { statusCode = 0 } = answer;
+        let bytes = 0;
+        const finish = () => {
+          resolve(statusCode);
+          sent.destroy();
+        };
+        answer.on('data', (piece: Buffer) => {
+          bytes += piece.length;
+          if (bytes > MOST_ANSWER_BYTES) finish();
+        });
+        answer.once('end', finish).once('error', reject);
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+function failureOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `answered with a redirect (${status}), which is not followed`;
+  return `answered ${status}`;
+}
+
+function explain(failure: unknown, timeout: AbortSignal): string {
+  if (timeout.aborted) return `no answer within ${ATTEMPT_MS / 1000} seconds`;
+  if (failure instanceof RefusedDestination) return failure.message;
+  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+  if (code === 'ECONNREFUSED') return 'the connection was refused';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'the connection broke off';
+  if (/CERT|TLS|SSL|SELF_SIGNED|VERIFY/.test(code)) return 'the certificate of the host is not trusted';
+  return 'the host could not be reached';
+}
+
+async function rejectedBy(signal: AbortSignal): Promise<never> {
+  return await new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
+  });
+}

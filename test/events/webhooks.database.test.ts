@@ -1,0 +1,354 @@
+import { sql } from 'kysely';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { query } from '../../src/db/statement.ts';
+import { findDueOrganizations } from '../../src/events/webhooks/claim.ts';
+import { deliverDue } from '../../src/events/webhooks/deliver.ts';
+import { aTeam, messageOf, refusal } from '../api/settings-support.ts';
+import { aSession, START, signedIn, testApp } from '../support/app.ts';
+import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { eventsInTable } from './events-asking.ts';
+import { aReceiver } from './receiver.ts';
+
+const database = await testDatabase();
+const app = await testApp(database, { config: { allowsPrivateWebhooks: true } });
+const { get, post, send, clock } = app;
+const RULES = { allowsHttp: true, allowsPrivate: true };
+
+beforeEach(() => clock.set(START));
+
+type Shown = Readonly<{
+  id: string;
+  state: string;
+  paused_because: string | null;
+  disabled_because: string | null;
+  waiting: number;
+  attempts: number;
+  next_attempt_at: string | null;
+  secret: string;
+}>;
+
+/** An organisation with books, a webhook and its receiver. */
+async function aSubscriber(wanted: object = {}) {
+  const team = await aTeam(database, app);
+  const { organization, owner, tenant } = team;
+  await keepBooks(tenant, { accounts: SMALL_CHART });
+  const receiver = await aReceiver();
+  const path = '/api/settings/webhooks';
+  const body = { name: 'Warehouse', url: receiver.url, kinds: ['data.changed'], ...wanted };
+  const made = (await post(path, { as: owner.as, body })).json<{ data: Shown }>().data;
+  let entries = 0;
+  return {
+    ...team,
+    receiver,
+    made,
+    path: `${path}/${made.id}`,
+    /** Posts an entry: one write. */
+    write: async () => {
+      entries += 1;
+      await keepBooks(tenant, {
+        entries: [entry(['2026-10-05', ['1000', '1.00'], ['4000', '-1.00']], { externalId: `e${entries}` })],
+      });
+    },
+    deliver: async () =>
+      await deliverDue(tenant, {
+        organizationId: organization.id,
+        rules: RULES,
+        clock,
+        signal: new AbortController().signal,
+      }),
+    shown: async () => (await get(`${path}/${made.id}`, { as: owner.as })).json<{ data: Shown }>().data,
+    attempts: async () =>
+      (await get(`${path}/${made.id}/attempts`, { as: owner.as })).json<{
+        data: { event_id: string; status: number | null; failure: string | null }[];
+      }>().data,
+    versions: () => receiver.received.map(({ event }) => event.data['version']),
+  };
+}
+
+describe('a webhook', () => {
+  it('gets the events after it was made, in their order, each once, with ids that a table has', async () => {
+    const { write, deliver, receiver, tenant, organization, shown } = await aSubscriber();
+    const before = (await eventsInTable(tenant)).length;
+    for (let count = 0; count < 3; count += 1) await write();
+    expect((await shown()).waiting).toBe(4);
+    while (await deliver());
+    const [, ...mine] = (await eventsInTable(tenant)).slice(before - 1);
+    expect(receiver.received.slice(1).map(({ event }) => event.id)).toEqual(mine.map(({ id }) => id));
+    expect(receiver.received.map(({ event }) => event.organization_id)).toEqual(
+      Array.from({ length: 4 }, () => organization.id),
+    );
+    expect(await shown()).toMatchObject({ state: 'active', waiting: 0 });
+  });
+
+  it('signs what it sends, so that the package of the standard takes it, and refuses another body', async () => {
+    const { write, deliver, receiver, made } = await aSubscriber();
+    // The package compares with the clock of this machine.
+    clock.set(new Date().toISOString());
+    await write();
+    await deliver();
+    const [message] = receiver.received;
+    const standard = new StandardWebhook(made.secret);
+    const headers = message?.headers as Record<string, string>;
+    expect(standard.verify(message?.body ?? '', headers)).toEqual(message?.event);
+    expect(headers['webhook-id']).toBe(message?.event.id);
+    expect(() => standard.verify(`${message?.body} `, headers)).toThrow('No matching signature');
+  });
+
+  it('has two signatures for a day after a rotation, and one after that', async () => {
+    const { write, deliver, receiver, made, path, owner, organization } = await aSubscriber();
+    clock.set(new Date().toISOString());
+    const as = await aSession(database, organization, owner, clock());
+    const { secret } = (await post(`${path}/rotate-secret`, { as })).json<{ data: Shown }>().data;
+    const takes = (key: string) => {
+      const { body = '', headers } = receiver.received.at(-1) ?? {};
+      try {
+        return new StandardWebhook(key).verify(body, headers as Record<string, string>) !== null;
+      } catch {
+        return false;
+      }
+    };
+    await write();
+    while (await deliver());
+    expect([takes(made.secret), takes(secret)]).toEqual([true, true]);
+    await database
+      .openTenant((await aTeam(database, app)).organization.id)
+      .read(sql`select 1`.compile(query));
+    clock.advance(24 * 3_600_000);
+    await write();
+    while (await deliver());
+    const signatures = String(receiver.received.at(-1)?.headers['webhook-signature']).split(' ');
+    expect(signatures).toHaveLength(1);
+  });
+});
+
+describe('a receiver that does not accept', () => {
+  it.each([
+    [500, {}, 'answered 500'],
+    [
+      302,
+      { location: 'http://127.0.0.1:1/elsewhere' },
+      'answered with a redirect (302), which is not followed',
+    ],
+  ])(
+    'with %s gets the same event again before any later one, later each time',
+    async (status, headers, failure) => {
+      const { write, deliver, receiver, shown, attempts, versions } = await aSubscriber();
+      while (await deliver());
+      receiver.received.length = 0;
+      receiver.answer(status, headers);
+      await write();
+      await write();
+      expect(await deliver()).toBe(true);
+      expect(await deliver()).toBe(false);
+      expect(await shown()).toMatchObject({ state: 'failing', attempts: 1, waiting: 2 });
+      expect((await shown()).next_attempt_at).toBe(new Date(clock().getTime() + 5000).toISOString());
+      clock.advance(5000);
+      await deliver();
+      expect((await shown()).next_attempt_at).toBe(new Date(clock().getTime() + 300_000).toISOString());
+      expect((await attempts()).slice(0, 2).map((one) => one.failure)).toEqual([failure, failure]);
+      receiver.answer(200);
+      clock.advance(300_000);
+      while (await deliver());
+      const [first, , , second] = versions();
+      expect(versions()).toEqual([first, first, first, second]);
+      expect(Number(second)).toBe(Number(first) + 1);
+      expect(await shown()).toMatchObject({ state: 'active', attempts: 0, waiting: 0 });
+    },
+  );
+
+  it('for three days is disabled, and gets what waited once it is enabled', async () => {
+    const { write, deliver, receiver, shown, path, owner, events } = await aSubscriber();
+    while (await deliver());
+    receiver.answer(503);
+    await write();
+    const begun = clock().getTime();
+    while (await deliver()) {
+      const { next_attempt_at: next } = await shown();
+      if (next !== null) clock.set(next);
+    }
+    expect(await shown()).toMatchObject({
+      state: 'disabled',
+      disabled_because: 'not_accepted',
+      attempts: 10,
+    });
+    expect(clock().getTime() - begun).toBeGreaterThan(72 * 3_600_000);
+    expect((await events()).at(-1)).toMatchObject({
+      action: 'webhook.disabled',
+      after: { disabled_because: 'not_accepted' },
+    });
+    receiver.answer(200);
+    receiver.received.length = 0;
+    await write();
+    expect(await deliver()).toBe(false);
+    await send('PATCH', path, { as: owner.as, body: { is_enabled: true } });
+    while (await deliver());
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  it('with 410 is disabled at once', async () => {
+    const { write, deliver, receiver, shown } = await aSubscriber();
+    receiver.answer(410);
+    await write();
+    await deliver();
+    expect(receiver.received).toHaveLength(1);
+    expect(await shown()).toMatchObject({ state: 'disabled', disabled_because: 'gone' });
+    expect(await deliver()).toBe(false);
+  });
+
+  it('and answers without end is not read to its end', async () => {
+    const { write, deliver, receiver, shown } = await aSubscriber();
+    receiver.answer(200, {}, 'x'.repeat(5_000_000));
+    await write();
+    await deliver();
+    expect(await shown()).toMatchObject({ state: 'active', waiting: 0 });
+  });
+});
+
+describe('the maker of a webhook', () => {
+  it('who may see less than it shows pauses it, and it goes on when they may again', async () => {
+    const { write, deliver, receiver, shown, owner, join, patchMember } = await aSubscriber({
+      kinds: ['data.changed'],
+      capabilities: ['metrics.read', 'ledger.read', 'people.view_cost'],
+    });
+    const other = await join('owner');
+    while (await deliver());
+    receiver.received.length = 0;
+    await patchMember(other, owner, { role: 'member' });
+    await write();
+    await deliver();
+    expect(receiver.received).toEqual([]);
+    expect((await get('/api/settings/webhooks', { as: other.as })).json()).toMatchObject({
+      data: [{ state: 'paused', paused_because: 'maker_sees_less' }],
+    });
+    await patchMember(other, owner, { role: 'admin' });
+    clock.advance(60_000);
+    while (await deliver());
+    expect(receiver.received.length).toBeGreaterThan(0);
+    expect(await shown()).toMatchObject({ state: 'active' });
+  });
+
+  it('whose membership ends, ends it for good', async () => {
+    const { write, deliver, receiver, path, join, owner, setMembership } = await aSubscriber();
+    const other = await join('owner');
+    while (await deliver());
+    receiver.received.length = 0;
+    await setMembership(owner, { termination_date: '2026-01-31' });
+    await write();
+    await deliver();
+    expect(receiver.received).toEqual([]);
+    expect((await get(path, { as: other.as })).json()).toMatchObject({
+      data: { state: 'disabled', disabled_because: 'maker_left' },
+    });
+    const again = await send('PATCH', path, { as: other.as, body: { is_enabled: true } });
+    expect(refusal(again)).toEqual([400, 'INVALID_REQUEST']);
+    expect(messageOf(again)).toContain('create another one');
+  });
+
+  it('decides whether events name accounts and days: without access to pay no event does', async () => {
+    const [with_, without] = [
+      await aSubscriber({ capabilities: ['metrics.read', 'ledger.read', 'people.view_cost'] }),
+      await aSubscriber({ capabilities: ['metrics.read', 'ledger.read'] }),
+    ];
+    for (const { write, deliver } of [with_, without]) {
+      await write();
+      while (await deliver());
+    }
+    const last = ({ receiver }: typeof with_) => receiver.received.at(-1)?.event.data;
+    expect(last(with_)).toMatchObject({
+      first_day: '2026-10-05',
+      account_ids: [expect.any(String), expect.any(String)],
+    });
+    expect(last(without)).toMatchObject({ first_day: null, last_day: null, account_ids: null });
+  });
+});
+
+describe('deliveries', () => {
+  it('are of one process at a time, and of another once the first is gone', async () => {
+    const { write, receiver, tenant, organization, deliver } = await aSubscriber();
+    while (await deliver());
+    receiver.received.length = 0;
+    await write();
+    await tenant.note(
+      sql`update webhooks set lease_id = ${organization.id}, leased_until = ${new Date(clock().getTime() + 20_000)}
+        where organization_id = ${organization.id}`.compile(query),
+    );
+    const due = async () =>
+      await findDueOrganizations(database.platform, { without: [], limit: 100 }, clock());
+    expect(await due()).not.toContain(organization.id);
+    expect(await deliver()).toBe(false);
+    clock.advance(20_000);
+    expect(await due()).toContain(organization.id);
+    const both = await Promise.all([deliver(), deliver()]);
+    expect(both.filter(Boolean)).toHaveLength(1);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('are made again from an event on, in their order and with their ids', async () => {
+    const { write, deliver, receiver, path, owner } = await aSubscriber();
+    for (let count = 0; count < 3; count += 1) await write();
+    while (await deliver());
+    const first = receiver.received.map(({ event }) => event.id);
+    const body = { event_id: first[2] };
+    expect((await post(`${path}/replay`, { as: owner.as, body })).statusCode).toBe(200);
+    while (await deliver());
+    expect(receiver.received.map(({ event }) => event.id)).toEqual([...first, ...first.slice(2)]);
+  });
+
+  it('can be tried with a message of its own, which is in the log and no event', async () => {
+    const { receiver, path, owner, attempts, tenant } = await aSubscriber();
+    const before = (await eventsInTable(tenant)).length;
+    expect((await post(`${path}/test`, { as: owner.as })).json()).toMatchObject({
+      data: { event_type: 'webhook.test', status: 200, failure: null },
+    });
+    expect(receiver.received[0]?.event).toMatchObject({ type: 'webhook.test', data: {} });
+    expect(await attempts()).toHaveLength(1);
+    expect(await eventsInTable(tenant)).toHaveLength(before);
+  });
+});
+
+describe('webhooks', () => {
+  it('are managed by owners and admins, and no answer but two shows a secret', async () => {
+    const { organization, path, owner, made } = await aSubscriber();
+    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    for (const role of ['member', 'contractor'] as const)
+      expect(refusal(await get(path, { as: await signedIn(database, organization, role) }))).toEqual([
+        403,
+        'FORBIDDEN_ROLE',
+      ]);
+    expect((await get(path, { as: owner.as })).body).not.toContain('whsec_');
+    expect((await get('/api/settings/webhooks', { as: owner.as })).body).not.toContain('whsec_');
+  });
+
+  it.each([
+    [{ url: 'ftp://example.com' }, 'url: must be an address such as'],
+    [{ url: 'https://user:secret@example.com' }, 'url: must not hold a user or a password'],
+    [{ kinds: ['data.changed'], capabilities: [] }, 'capabilities: must hold metrics.read, for data.changed'],
+  ])('refuse %j', async (wanted, message) => {
+    const { owner } = await aTeam(database, app);
+    const body = { name: 'Wrong', url: 'https://example.com', kinds: ['data.changed'], ...wanted };
+    const answer = await post('/api/settings/webhooks', { as: owner.as, body });
+    expect(refusal(answer)).toEqual([400, 'INVALID_REQUEST']);
+    expect(messageOf(answer)).toContain(message);
+  });
+
+  it('are twenty at most, also when many are made at once', async () => {
+    const { owner } = await aTeam(database, app);
+    const body = { name: 'One of many', url: 'https://example.com', kinds: ['data.changed'] };
+    const made = await Promise.all(
+      Array.from({ length: 22 }, async () => await post('/api/settings/webhooks', { as: owner.as, body })),
+    );
+    const statuses = made.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 409, 409]);
+  });
+
+  it('are deleted with their log', async () => {
+    const { write, deliver, path, owner } = await aSubscriber();
+    await write();
+    while (await deliver());
+    expect((await send('DELETE', path, { as: owner.as })).statusCode).toBe(200);
+    expect(refusal(await get(path, { as: owner.as }))).toEqual([404, 'NOT_FOUND']);
+    expect(await deliver()).toBe(false);
+  });
+});
