@@ -1082,12 +1082,14 @@ export type EventKind = 'data.changed' | 'customer.changed' | 'import.finished' 
 
 /** Events that the caller may see, in the order in which they happened. */
 export type EventList = {
-  meta: {
-    version: 1;
-    /** Whether there are more after these. Go on after the last one. */
-    has_more: boolean;
-  };
+  meta: EventListMeta;
   data: Event[];
+};
+
+export type EventListMeta = {
+  version: 1;
+  /** Whether there are more after these. Go on after the last one. */
+  has_more: boolean;
 };
 
 export type ExplainedFacts = {

@@ -65,6 +65,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/settings/organization': 'organization company currency time zone',
   '/settings/members': 'users roles invitations',
   '/settings/api-keys': 'tokens integrations',
+  '/settings/webhooks': 'developers events hooks integrations notifications',
   '/settings/imports': 'upload file books',
   '/settings/exports': 'download backup',
   '/settings/retention': 'privacy erase',

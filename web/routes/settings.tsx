@@ -16,6 +16,10 @@ const loadOrganization = lazyLoader(
   async () => (await import('../pages/settings/organization/queries.ts')).loadOrganization,
 );
 
+const loadWebhooks = lazyLoader(
+  async () => (await import('../pages/settings/webhooks/queries.ts')).loadWebhooks,
+);
+
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -74,6 +78,13 @@ const apiKeys = createRoute({
   component: lazyRouteComponent(() => import('../pages/settings/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: '/webhooks',
+  loader: loadWebhooks,
+  component: lazyRouteComponent(() => import('../pages/settings/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
 const customFields = createRoute({
   getParentRoute: () => settings,
   path: '/custom-fields',
@@ -129,6 +140,7 @@ export const settingsRoute = settings.addChildren([
   settingsRetention,
   settingsAuditLog,
   apiKeys,
+  webhooks,
   customFields.addChildren([customFieldList, newCustomField, customField]),
   imports,
   exports,

@@ -77,12 +77,15 @@ const EventList = named(
   'EventList',
   Exactly(
     {
-      meta: Exactly({
-        version: Type.Literal(1),
-        has_more: Type.Boolean({
-          description: 'Whether there are more after these. Go on after the last one.',
+      meta: named(
+        'EventListMeta',
+        Exactly({
+          version: Type.Literal(1),
+          has_more: Type.Boolean({
+            description: 'Whether there are more after these. Go on after the last one.',
+          }),
         }),
-      }),
+      ),
       data: Type.Array(EventShown),
     },
     { description: 'Events that the caller may see, in the order in which they happened.' },

@@ -14,6 +14,7 @@ export const SECTIONS: readonly Section[] = [
   { to: '/settings/organization', label: 'Organisation', maySee: isManager },
   { to: '/settings/members', label: 'Members', maySee: isManager },
   { to: '/settings/api-keys', label: 'API keys', maySee: isManager },
+  { to: '/settings/webhooks', label: 'Webhooks', maySee: isManager },
   { to: '/settings/custom-fields', label: 'Custom fields', maySee: isManager },
   {
     to: '/settings/imports',

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
+import { SecretDialog } from '../secret-dialog.tsx';
 import { MintForm, type NewKey } from './mint-form.tsx';
 import { apiKeysQuery, type MintedKey } from './queries.ts';
-import { SecretDialog } from './secret-dialog.tsx';
+import { readyKey } from './ready-key.ts';
+import { Secret } from './secret.tsx';
 
 /** Makes a key: what it is to be, then the key itself. */
 export function MintDialog({ open, onClose }: Readonly<{ open: boolean; onClose: () => void }>) {
@@ -19,7 +21,9 @@ export function MintDialog({ open, onClose }: Readonly<{ open: boolean; onClose:
       open={open}
       title="New API key"
       description="A program with this key has only the capabilities you select here."
-      minted={minting.data}
+      noun="key"
+      ready={readyKey(minting.data)}
+      shown={(onCopied) => minting.data !== undefined && <Secret minted={minting.data} onCopied={onCopied} />}
       onClose={onClose}
     >
       <MintForm

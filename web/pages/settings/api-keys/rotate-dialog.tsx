@@ -7,8 +7,10 @@ import { EndButtons } from '../../../parts/end-buttons.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Field, Select } from '../../../parts/field.tsx';
 import { Quiet } from '../../../parts/quiet.tsx';
+import { SecretDialog } from '../secret-dialog.tsx';
 import { type ApiKey, apiKeysQuery, type MintedKey } from './queries.ts';
-import { SecretDialog } from './secret-dialog.tsx';
+import { readyKey } from './ready-key.ts';
+import { Secret } from './secret.tsx';
 
 /** Replaces a key by a new one with the same capabilities; the old one stays valid for a while, so that no program stops. */
 export function RotateDialog({ open, old, onClose }: RotateDialogProps) {
@@ -26,16 +28,20 @@ export function RotateDialog({ open, old, onClose }: RotateDialogProps) {
     event.preventDefault();
     if (!rotating.isPending) rotating.mutate();
   };
+  const note = (
+    <Quiet small>
+      The old key, <code>{old.begins_with}…</code>, {afterwards(hours)}
+    </Quiet>
+  );
   return (
     <SecretDialog
       open={open}
       title={`Rotate “${old.name}”`}
       description="You get a new key with the same name, capabilities and expiry. Replace the old key with it."
-      minted={rotating.data}
-      note={
-        <Quiet small>
-          The old key, <code>{old.begins_with}…</code>, {afterwards(hours)}
-        </Quiet>
+      noun="key"
+      ready={readyKey(rotating.data)}
+      shown={(onCopied) =>
+        rotating.data !== undefined && <Secret minted={rotating.data} note={note} onCopied={onCopied} />
       }
       onClose={onClose}
     >
