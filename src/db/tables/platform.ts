@@ -144,6 +144,8 @@ export interface PlatformTables {
     last_used_at: Instant | null;
     expires_at: Instant | null;
     revoked_at: Instant | null;
+    /** Of migrations/0072_expiring_keys.sql. */
+    expiry_told_of: ColumnType<Instant | null, undefined, Instant | null>;
   };
   sheet_links: {
     organization_id: TenantColumn;

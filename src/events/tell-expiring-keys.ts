@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { isActiveKey } from '../access/key-state.ts';
+import { query } from '../db/statement.ts';
+import type { TenantWriter } from '../db/tenant.ts';
+import { emitEvent } from './emit-event.ts';
+
+/** Days before the end of a key at which its event comes. */
+export const TOLD_DAYS_BEFORE = 7;
+
+/** Writes an event for each key of the door's organisation that expires soon, once for each end that a key has. */
+export async function tellExpiringKeys(tenant: TenantWriter, now: Date): Promise<void> {
+  await tenant.noteTogether(async (transaction) => {
+    const keys = await transaction.run(
+      query
+        .updateTable('api_keys')
+        .set((is) => ({ expiry_told_of: is.ref('expires_at') }))
+        .where(isActiveKey(now))
+        .where('expires_at', '<=', new Date(now.getTime() + TOLD_DAYS_BEFORE * 86_400_000))
+        .where(sql<boolean>`expiry_told_of is distinct from expires_at`)
+        .returning(['id', 'name', 'expires_at'])
+        .compile(),
+    );
+    for (const { id, name, expires_at: expiresAt } of keys) {
+      const data = { key_id: id, name, expires_at: expiresAt?.toISOString() };
+      await transaction.run(emitEvent('key.expiring', data, now));
+    }
+  });
+}
