@@ -23,7 +23,7 @@ const PASSWORD = 'correct horse battery';
 const SETTINGS = {
   PORT: '0',
   ALMANAC_DEMO: 'off',
-  ALMANAC_RATE_LIMIT: '10000000',
+  ALMANAC_RATE_LIMIT: '1000000',
   ALMANAC_LOG_LEVEL: 'error',
   ALMANAC_WEBHOOK_NETWORKS: 'any',
 };

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
+import { formatInstant } from '../../../format/date.ts';
 import { formatCount } from '../../../format/number.ts';
 import { Badge } from '../../../parts/badge.tsx';
 import { Button } from '../../../parts/button.tsx';
@@ -46,11 +47,11 @@ export function AttemptsDialog({ open, webhook, onClose }: AttemptsDialogProps) 
       key: 'again',
       heading: 'Again',
       align: 'end',
-      cell: ({ event_id: id, event_type: type, is_kept: isKept }) =>
+      cell: ({ event_id: id, event_type: type, attempted_at: at, is_kept: isKept }) =>
         isKept ? (
           <Button
             variant="quiet"
-            aria-label={`Send again from ${kindWords(type)} on`}
+            aria-label={`Send from here: ${kindWords(type)}, ${formatInstant(at)}`}
             disabled={!mayReplay}
             onClick={() => replaying.mutate(id)}
           >
