@@ -58,8 +58,7 @@ export class EventFeed {
     // While the database cannot be reached there is nothing to tell.
     const head = await readHead(this.#openTenant(organizationId)).catch(() => null);
     if (head !== null)
-      for (const { after, hear } of [...(this.#listeners.get(organizationId) ?? [])])
-        if (head > after) hear();
+      for (const { after, hear } of this.#listeners.get(organizationId) ?? []) if (head > after) hear();
     this.#lookLater(organizationId);
   }
 }

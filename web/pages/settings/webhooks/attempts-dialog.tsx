@@ -67,7 +67,6 @@ export function AttemptsDialog({ open, webhook, onClose }: AttemptsDialogProps) 
       onClose={onClose}
       title={`Log of “${webhook.name}”`}
       description="Sending again repeats an event and all after it, in order, with the same ids."
-      actions={<Button onClick={onClose}>Close</Button>}
     >
       <Stack gap="fields">
         {replaying.error !== null && <FailureNote failure={replaying.error} />}
