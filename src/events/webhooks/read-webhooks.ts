@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { own } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { TenantReader } from '../../db/tenant.ts';
+import { webhookNotFound } from './find-webhook.ts';
 import { type MakerStanding, type PausedBecause, readMakers, standingOf } from './maker.ts';
-import { webhookNotFound } from './manage-webhooks.ts';
 import type { LoggedAttempt } from './settle.ts';
 import { selectWebhooks, type Webhook, webhookFrom } from './webhook.ts';
 

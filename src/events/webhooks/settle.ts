@@ -27,6 +27,15 @@ export type Settlement = Readonly<{
 /** The service itself, in the audit log. */
 const SERVICE: AuditActor = { kind: 'operator' };
 
+/** What a webhook has that is to be tried at once: no earlier failure, and no process that delivers. */
+export const AT_ONCE = {
+  attempts: 0,
+  failing_since: null,
+  next_attempt_at: null,
+  lease_id: null,
+  leased_until: null,
+} as const;
+
 /** Writes down how a claim ended, and gives it back. Nothing is written where the webhook was changed or claimed again meanwhile. */
 export async function settle(
   tenant: TenantWriter,

@@ -2,7 +2,7 @@ import { type AuditActor, recordEvent } from '../../audit/audit.ts';
 import { newId } from '../../db/identifier.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import type { DestinationRules } from './destination.ts';
-import { findSending } from './manage-webhooks.ts';
+import { findSending } from './find-webhook.ts';
 import { sendMessage } from './send-message.ts';
 import { insertAttempts, type LoggedAttempt } from './settle.ts';
 import { signedHeaders } from './signature.ts';

@@ -29,6 +29,9 @@ export type Webhook = Readonly<{
 /** A webhook with what signs its messages, for those who send them. */
 export type SendingWebhook = Webhook & Readonly<{ secrets: Secrets }>;
 
+/** A webhook with its secret, which is shown this once. */
+export type WebhookWithSecret = Readonly<{ webhook: Webhook; secret: string }>;
+
 export const WEBHOOK_COLUMNS = [
   'webhooks.id',
   'webhooks.name',

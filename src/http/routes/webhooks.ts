@@ -1,16 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
   neededBy,
-  replayFrom,
   requireContent,
-  rotateSecret,
   type WebhookContent,
   type WebhookManager,
-} from '../../events/webhooks/manage-webhooks.ts';
+} from '../../events/webhooks/content.ts';
+import { changeWebhook, createWebhook, deleteWebhook } from '../../events/webhooks/manage-webhooks.ts';
 import { listWebhooks, readAttempts, readWebhook } from '../../events/webhooks/read-webhooks.ts';
+import { replayFrom } from '../../events/webhooks/replay.ts';
+import { rotateSecret } from '../../events/webhooks/rotate-secret.ts';
 import { testWebhook } from '../../events/webhooks/test-webhook.ts';
 import { LIST_LIMIT } from '../../list-limit.ts';
 import { webhookRules } from '../../webhook-rules.ts';
