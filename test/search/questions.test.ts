@@ -6,7 +6,7 @@ import { findMetrics } from '../../src/search/find-metrics.ts';
 
 const sightOf = (capabilities: readonly Capability[]) => ({
   capabilities: new Set(capabilities),
-  families: null,
+  limits: null,
 });
 const OWNER = sightOf(CAPABILITIES);
 

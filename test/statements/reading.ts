@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { CAPABILITIES, type Capability } from '../../src/access/capability.ts';
 import { AlmanacError } from '../../src/errors.ts';
 import { writeJson } from '../../src/json.ts';
+import { MOST_POINTS } from '../../src/metrics/plan/points.ts';
 import { referenceTime } from '../../src/questions/ask.ts';
 import { answerBatch } from '../../src/questions/batch.ts';
 import { aKey, type anOrganization, testApp } from '../support/app.ts';
@@ -84,13 +85,13 @@ export async function statementsApp(database: TestDatabase) {
       return answers;
     };
     const atOnce = async (queries: readonly Query[], asOf?: string): Promise<Answer[]> => {
-      const asker = { organization, capabilities: new Set(capabilities), families: null };
+      const asker = { organization, capabilities: new Set(capabilities), limits: null };
       const now = app.clock();
       const answers = await answerBatch(
         database.openTenant(organization.id),
         queries.map(({ id, period, team, compare }) => ({ id, period, team, compare })),
         asker,
-        { when: referenceTime(organization, asOf, now), now },
+        { when: referenceTime(organization, asOf, now), now, mostPoints: MOST_POINTS },
       );
       return answers.map((answer) => {
         if (answer instanceof AlmanacError) throw answer;

@@ -569,6 +569,17 @@ export type CompensationListMeta = {
   membership_id: string;
 };
 
+export type CountedListMeta = {
+  version: 1;
+  /** The day as at whose end the records are shown. */
+  as_of: string;
+  next_cursor: string | null;
+  /** Whether there is a next page. */
+  has_more: boolean;
+  /** How many records there are on all pages. */
+  total: number;
+};
+
 /** Of rows of kind `person`: who is counted, by the membership that counts, and `since` when they have been employed where that is counted. `id` is null for users of whom no person is kept. */
 export type CountedPerson = {
   id: string | null;
@@ -749,6 +760,8 @@ export type CustomerRow = {
   contact_email?: string | null;
   contact_phone?: string | null;
   notes?: string | null;
+  /** By the key of their definition. In a file, each has a column. */
+  custom_fields?: Record<string, unknown>;
   created_at?: string;
   updated_at?: string;
 };
@@ -758,7 +771,7 @@ export type CustomerRowList = ListedCustomerList | CustomerRowPage;
 
 /** Customers, sorted and filtered. */
 export type CustomerRowPage = {
-  meta: SortedListMeta;
+  meta: CountedListMeta;
   data: CustomerRow[];
 };
 
@@ -812,6 +825,19 @@ export type DataChangedEvent = {
   last_day: string | null;
   /** The accounts of these entries. Null: there were too many to name, or naming them needs `ledger.read` and `people.view_cost`; then take all accounts and days as changed. */
   account_ids: string[] | null;
+};
+
+/** `next_cursor` and `has_more` are included if `updated_since` or `cursor` was sent. */
+export type DatedStepListMeta = {
+  version: 1;
+  /** How many there are, shown or not. */
+  total: number;
+  /** Where the list goes on, now or when more was written. */
+  next_cursor?: string;
+  /** Whether there are more records already. */
+  has_more?: boolean;
+  /** The day as at whose end the records are shown. Only if `asOf` was sent. */
+  as_of?: string;
 };
 
 export type DeclinedInvitation = {
@@ -2001,6 +2027,36 @@ export type ListedVendorPage = {
   data: ListedVendor[];
 };
 
+export type MadeSheetLink = {
+  id: string;
+  name: string;
+  /** How its token begins, to recognise it by. */
+  begins_with: string;
+  /** The metrics that it reads, in any period. */
+  metrics: MetricId[];
+  /** The statements that it reads, in any period. */
+  statements: string[];
+  /** What it needs. It rests while its maker lacks one of them. */
+  capabilities: Capability[];
+  /** The member for whom it reads; null when they were erased, and it reads nothing any more. */
+  created_by: string | null;
+  created_at: string;
+  /** Written once a minute at most. */
+  last_used_at: string | null;
+  expires_at: string;
+  revoked_at: string | null;
+  /** Whether it is in force. */
+  state: 'active' | 'expired' | 'revoked';
+  /** Stands in an address as `?link=`. It cannot be shown again. */
+  token: string;
+};
+
+/** The new sheet link with its token, which is shown this once. */
+export type MadeSheetLinkAnswer = {
+  meta: RecordMeta;
+  data: MadeSheetLink;
+};
+
 export type ManagedCustomField = {
   id: string;
   /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
@@ -2283,7 +2339,7 @@ export type MembershipAnswer = {
 
 /** Memberships by the names of their people. */
 export type MembershipList = {
-  meta: StepListMeta;
+  meta: DatedStepListMeta;
   data: Membership[];
 };
 
@@ -2593,6 +2649,14 @@ export type NewSetup = {
   token: string;
   organization: NewOrganization;
   owner: NewOwner;
+};
+
+export type NewSheetLink = {
+  name: string;
+  metrics?: MetricId[];
+  statements?: ('profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'aged-receivables' | 'aged-payables' | 'equity-changes')[];
+  /** When it stops working, at most 400 days from now. Without one, in 90 days. */
+  expires_at?: string;
 };
 
 export type NewWebhook = {
@@ -3061,6 +3125,8 @@ export type PersonExport = {
   invitations: KeptRecord[];
   /** API keys that they made. */
   api_keys: KeptRecord[];
+  /** Sheet links that they made. */
+  sheet_links: KeptRecord[];
   /** Imports that they started. */
   imports: KeptRecord[];
   /** Boards that they own; of private ones not the name, which they see alone. */
@@ -3436,6 +3502,40 @@ export type Setup = {
 export type SetupAnswer = {
   meta: RecordMeta;
   data: Setup;
+};
+
+export type SheetLink = {
+  id: string;
+  name: string;
+  /** How its token begins, to recognise it by. */
+  begins_with: string;
+  /** The metrics that it reads, in any period. */
+  metrics: MetricId[];
+  /** The statements that it reads, in any period. */
+  statements: string[];
+  /** What it needs. It rests while its maker lacks one of them. */
+  capabilities: Capability[];
+  /** The member for whom it reads; null when they were erased, and it reads nothing any more. */
+  created_by: string | null;
+  created_at: string;
+  /** Written once a minute at most. */
+  last_used_at: string | null;
+  expires_at: string;
+  revoked_at: string | null;
+  /** Whether it is in force. */
+  state: 'active' | 'expired' | 'revoked';
+};
+
+/** The sheet link, without its token. */
+export type SheetLinkAnswer = {
+  meta: RecordMeta;
+  data: SheetLink;
+};
+
+/** The sheet links that the caller sees. */
+export type SheetLinkList = {
+  meta: ListMeta;
+  data: SheetLink[];
 };
 
 export type SignInCode = {
@@ -3841,8 +3941,6 @@ export type StepListMeta = {
   version: 1;
   /** How many there are, shown or not. */
   total: number;
-  /** The day as at whose end the records are shown. Only if `asOf` was sent. */
-  as_of?: string;
   /** Where the list goes on, now or when more was written. */
   next_cursor?: string;
   /** Whether there are more records already. */
@@ -4010,6 +4108,8 @@ export type VendorRow = {
   contact_email?: string | null;
   contact_phone?: string | null;
   notes?: string | null;
+  /** By the key of their definition. In a file, each has a column. */
+  custom_fields?: Record<string, unknown>;
   created_at?: string;
   updated_at?: string;
 };
@@ -4019,7 +4119,7 @@ export type VendorRowList = ListedVendorPage | VendorRowPage;
 
 /** Vendors, sorted and filtered. */
 export type VendorRowPage = {
-  meta: SortedListMeta;
+  meta: CountedListMeta;
   data: VendorRow[];
 };
 
@@ -4555,6 +4655,25 @@ export type TakeOverApiKey = {
   answer: ApiKeyAnswer;
 };
 
+/** `GET /settings/sheet-links`: List sheet links */
+export type ListSheetLinks = {
+  answer: SheetLinkList;
+};
+
+/** `POST /settings/sheet-links`: Create a sheet link */
+export type MakeSheetLink = {
+  body: NewSheetLink;
+  answer: MadeSheetLinkAnswer;
+};
+
+/** `DELETE /settings/sheet-links/{id}`: Revoke a sheet link */
+export type RevokeSheetLink = {
+  path: {
+    id: string;
+  };
+  answer: SheetLinkAnswer;
+};
+
 /** `GET /v1/events`: List or stream events */
 export type ListEvents = {
   query?: {
@@ -4769,6 +4888,20 @@ export type GetMetricValue = {
 export type GetMetricValues = {
   body: BatchRequest;
   answer: BatchAnswer;
+};
+
+/** `GET /v1/metrics/{id}/value.csv`: Export a metric value as CSV */
+export type GetMetricValueAsCsv = {
+  path: {
+    id: MetricId;
+  };
+  query?: {
+    period?: Period;
+    asOf?: AsOf;
+    team?: string;
+    compare?: string;
+  };
+  answer: Blob;
 };
 
 /** `GET /v1/metrics/{id}/explain`: Explain a metric value */
@@ -4995,7 +5128,7 @@ export type GetPeriod = {
 /** `GET /v1/customers.csv`: Export customers as CSV */
 export type ListCustomersAsCsv = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'credit_limit' | '-credit_limit' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -5007,7 +5140,7 @@ export type ListCustomersAsCsv = {
 /** `GET /v1/customers.xlsx`: Export customers as XLSX */
 export type ListCustomersAsXlsx = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'credit_limit' | '-credit_limit' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -5019,7 +5152,7 @@ export type ListCustomersAsXlsx = {
 /** `GET /v1/customers`: List customers */
 export type ListCustomers = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'credit_limit' | '-credit_limit' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -5135,7 +5268,7 @@ export type ListVendors = {
     updated_since?: string;
     cursor?: string;
     limit?: string;
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -5500,7 +5633,7 @@ export type ListPaymentsAsXlsx = {
 /** `GET /v1/vendors.csv`: Export vendors as CSV */
 export type ListVendorsAsCsv = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -5512,7 +5645,7 @@ export type ListVendorsAsCsv = {
 /** `GET /v1/vendors.xlsx`: Export vendors as XLSX */
 export type ListVendorsAsXlsx = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -5887,6 +6020,9 @@ export interface Operations {
   'PATCH /settings/api-keys/{id}': LimitApiKey;
   'DELETE /settings/api-keys/{id}': RevokeApiKey;
   'POST /settings/api-keys/{id}/take-over': TakeOverApiKey;
+  'GET /settings/sheet-links': ListSheetLinks;
+  'POST /settings/sheet-links': MakeSheetLink;
+  'DELETE /settings/sheet-links/{id}': RevokeSheetLink;
   'GET /v1/events': ListEvents;
   'GET /settings/webhooks': ListWebhooks;
   'POST /settings/webhooks': CreateWebhook;
@@ -5914,6 +6050,7 @@ export interface Operations {
   'GET /v1/metrics/{id}': GetMetric;
   'GET /v1/metrics/{id}/value': GetMetricValue;
   'POST /v1/metrics/batch': GetMetricValues;
+  'GET /v1/metrics/{id}/value.csv': GetMetricValueAsCsv;
   'GET /v1/metrics/{id}/explain': ExplainMetricValue;
   'GET /v1/metrics/{id}/rows': ListMetricRows;
   'GET /v1/metrics/{id}/changes': ExplainMetricChange;

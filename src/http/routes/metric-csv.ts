@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { entityTagOf } from '../../content-tag.ts';
 import { AlmanacError } from '../../errors.ts';
 import { countPoints } from '../../metrics/plan/points.ts';
 import { MONTHS_AT_ONCE } from '../../metrics/plan/rounds.ts';
 import { inWordsOf } from '../../organizations/words.ts';
 import { answerOne } from '../../questions/batch.ts';
 import { valueCsv } from '../../questions/value-csv.ts';
-import { entityTagOf } from '../entity-tag.ts';
 import type { App, Services } from '../services.ts';
 import { QUESTION_RULES, type Query, readQuery, requireSightOfMetric } from './metrics-meta.ts';
 import { VALUE_AS_CSV } from './metrics-schemas.ts';

@@ -4,7 +4,7 @@ import { entityTagOf } from '../../content-tag.ts';
 import { requireThat } from '../../invalid-request.ts';
 import { LONGEST_CURSOR } from '../../lists/sorted/cursor.ts';
 import { instantText } from '../../lists/sorted/list-cells.ts';
-import { type ListedRow, readPage } from '../../lists/sorted/read-page.ts';
+import { readPage } from '../../lists/sorted/read-page.ts';
 import { nextCursorOf, sortedRequestOf } from '../../lists/sorted/request.ts';
 import type { SortedList } from '../../lists/sorted/sorted-list.ts';
 import { formatDay } from '../../period/index.ts';
@@ -80,7 +80,7 @@ export const findRecords = defineTool({
     return {
       kind,
       as_of: formatDay(asked.page.context.day),
-      rows: page.rows.map(rowOf),
+      rows: page.rows.map(flat),
       etag: null,
       next_cursor: nextCursorOf(asked, page),
       data_version: dataVersionOf(caller),
@@ -104,15 +104,6 @@ async function oneCustomer(id: string, caller: Caller) {
 }
 
 type Cell = string | number | boolean | null;
-
-function rowOf(row: ListedRow): Record<string, Cell> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      value instanceof Date ? instantText(value) : (value ?? null),
-    ]),
-  );
-}
 
 /** A record with its custom fields beside its own. */
 function flat({

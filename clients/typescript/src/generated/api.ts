@@ -416,6 +416,17 @@ export type CompensationListMeta = {
   membership_id: string;
 };
 
+export type CountedListMeta = {
+  version: 1;
+  /** The day as at whose end the records are shown. */
+  as_of: string;
+  next_cursor: string | null;
+  /** Whether there is a next page. */
+  has_more: boolean;
+  /** How many records there are on all pages. */
+  total: number;
+};
+
 /** Of rows of kind `person`: who is counted, by the membership that counts, and `since` when they have been employed where that is counted. `id` is null for users of whom no person is kept. */
 export type CountedPerson = {
   id: string | null;
@@ -545,6 +556,13 @@ export type CustomerChange = {
   custom_fields?: Record<string, unknown>;
 };
 
+export type CustomerChangedEvent = {
+  /** The data version after the write. */
+  version: number;
+  /** The customers that were added, changed or removed. Null: more than 100. */
+  customer_ids: string[] | null;
+};
+
 /** One of the customers in a sorted list: every column, or those that `fields` names. */
 export type CustomerRow = {
   id?: string;
@@ -563,6 +581,8 @@ export type CustomerRow = {
   contact_email?: string | null;
   contact_phone?: string | null;
   notes?: string | null;
+  /** By the key of their definition. In a file, each has a column. */
+  custom_fields?: Record<string, unknown>;
   created_at?: string;
   updated_at?: string;
 };
@@ -572,7 +592,7 @@ export type CustomerRowList = ListedCustomerList | CustomerRowPage;
 
 /** Customers, sorted and filtered. */
 export type CustomerRowPage = {
-  meta: SortedListMeta;
+  meta: CountedListMeta;
   data: CustomerRow[];
 };
 
@@ -615,6 +635,30 @@ export type CustomerWrite = {
   /** The customers: from 1 to 500. */
   data: CustomerToWrite[];
   existing?: OnExisting;
+};
+
+export type DataChangedEvent = {
+  /** The data version after the write. */
+  version: number;
+  /** The first day of the journal entries that were posted or voided; null where there were none. */
+  first_day: string | null;
+  /** The last one. */
+  last_day: string | null;
+  /** The accounts of these entries. Null: there were too many to name, or naming them needs `ledger.read` and `people.view_cost`; then take all accounts and days as changed. */
+  account_ids: string[] | null;
+};
+
+/** `next_cursor` and `has_more` are included if `updated_since` or `cursor` was sent. */
+export type DatedStepListMeta = {
+  version: 1;
+  /** How many there are, shown or not. */
+  total: number;
+  /** Where the list goes on, now or when more was written. */
+  next_cursor?: string;
+  /** Whether there are more records already. */
+  has_more?: boolean;
+  /** The day as at whose end the records are shown. Only if `asOf` was sent. */
+  as_of?: string;
 };
 
 export type DeletedBoard = {
@@ -816,6 +860,29 @@ export type ErrorDetail = {
   refused?: RefusedRecord[];
 };
 
+export type Event = {
+  /** The same wherever and however often the event is sent: know a repeated one by it. */
+  id: string;
+  type: EventKind;
+  timestamp: string;
+  organization_id: string;
+  data: DataChangedEvent | CustomerChangedEvent | ImportFinishedEvent | KeyExpiringEvent;
+};
+
+export type EventKind = 'data.changed' | 'customer.changed' | 'import.finished' | 'key.expiring';
+
+/** Events that the caller may see, in the order in which they happened. */
+export type EventList = {
+  meta: EventListMeta;
+  data: Event[];
+};
+
+export type EventListMeta = {
+  version: 1;
+  /** Whether there are more after these. Go on after the last one. */
+  has_more: boolean;
+};
+
 export type ExplainedFacts = {
   leaf: string | null;
   /** How many facts are behind the value. */
@@ -989,6 +1056,14 @@ export type ImportCounts = {
   files: ImportedFile[];
   /** How many reasons there were; where there is one, nothing was changed. */
   refused_count: number;
+};
+
+export type ImportFinishedEvent = {
+  import_id: string;
+  state: 'done' | 'refused' | 'failed';
+  dry_run: boolean;
+  /** The import that it undid; null for an import. */
+  undoes: string | null;
 };
 
 export type ImportLedger = {
@@ -1316,6 +1391,12 @@ export type KeptMappingAnswer = {
 
 /** A record with what is kept in each of its fields. */
 export type KeptRecord = Record<string, unknown>;
+
+export type KeyExpiringEvent = {
+  key_id: string;
+  name: string;
+  expires_at: string;
+};
 
 export type LastEntry = {
   id: string;
@@ -1798,7 +1879,7 @@ export type MembershipAnswer = {
 
 /** Memberships by the names of their people. */
 export type MembershipList = {
-  meta: StepListMeta;
+  meta: DatedStepListMeta;
   data: Membership[];
 };
 
@@ -2306,6 +2387,8 @@ export type PersonExport = {
   invitations: KeptRecord[];
   /** API keys that they made. */
   api_keys: KeptRecord[];
+  /** Sheet links that they made. */
+  sheet_links: KeptRecord[];
   /** Imports that they started. */
   imports: KeptRecord[];
   /** Boards that they own; of private ones not the name, which they see alone. */
@@ -2886,8 +2969,6 @@ export type StepListMeta = {
   version: 1;
   /** How many there are, shown or not. */
   total: number;
-  /** The day as at whose end the records are shown. Only if `asOf` was sent. */
-  as_of?: string;
   /** Where the list goes on, now or when more was written. */
   next_cursor?: string;
   /** Whether there are more records already. */
@@ -3055,6 +3136,8 @@ export type VendorRow = {
   contact_email?: string | null;
   contact_phone?: string | null;
   notes?: string | null;
+  /** By the key of their definition. In a file, each has a column. */
+  custom_fields?: Record<string, unknown>;
   created_at?: string;
   updated_at?: string;
 };
@@ -3064,7 +3147,7 @@ export type VendorRowList = ListedVendorPage | VendorRowPage;
 
 /** Vendors, sorted and filtered. */
 export type VendorRowPage = {
-  meta: SortedListMeta;
+  meta: CountedListMeta;
   data: VendorRow[];
 };
 
@@ -3127,6 +3210,15 @@ export type WrittenRecord = {
 export type WrittenRecordAnswer = {
   meta: RecordMeta;
   data: WrittenRecord;
+};
+
+/** `GET /v1/events`: List or stream events */
+export type ListEvents = {
+  query?: {
+    after?: string;
+    limit?: string;
+  };
+  answer: EventList;
 };
 
 /** `GET /v1/imports`: List imports */
@@ -3265,6 +3357,20 @@ export type GetMetricValue = {
 export type GetMetricValues = {
   body: BatchRequest;
   answer: BatchAnswer;
+};
+
+/** `GET /v1/metrics/{id}/value.csv`: Export a metric value as CSV */
+export type GetMetricValueAsCsv = {
+  path: {
+    id: MetricId;
+  };
+  query?: {
+    period?: Period;
+    asOf?: AsOf;
+    team?: string;
+    compare?: string;
+  };
+  answer: Blob;
 };
 
 /** `GET /v1/metrics/{id}/explain`: Explain a metric value */
@@ -3491,7 +3597,7 @@ export type GetPeriod = {
 /** `GET /v1/customers.csv`: Export customers as CSV */
 export type ListCustomersAsCsv = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'credit_limit' | '-credit_limit' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -3503,7 +3609,7 @@ export type ListCustomersAsCsv = {
 /** `GET /v1/customers.xlsx`: Export customers as XLSX */
 export type ListCustomersAsXlsx = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'credit_limit' | '-credit_limit' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -3515,7 +3621,7 @@ export type ListCustomersAsXlsx = {
 /** `GET /v1/customers`: List customers */
 export type ListCustomers = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'credit_limit' | '-credit_limit' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -3631,7 +3737,7 @@ export type ListVendors = {
     updated_since?: string;
     cursor?: string;
     limit?: string;
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -3996,7 +4102,7 @@ export type ListPaymentsAsXlsx = {
 /** `GET /v1/vendors.csv`: Export vendors as CSV */
 export type ListVendorsAsCsv = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -4008,7 +4114,7 @@ export type ListVendorsAsCsv = {
 /** `GET /v1/vendors.xlsx`: Export vendors as XLSX */
 export type ListVendorsAsXlsx = {
   query?: {
-    sort?: 'name' | '-name';
+    sort?: 'name' | '-name' | 'status' | '-status' | 'account_number' | '-account_number' | 'payment_terms' | '-payment_terms' | 'default_currency' | '-default_currency' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
     fields?: string;
     external_id?: string;
     status?: 'active' | 'inactive' | 'archived' | 'all';
@@ -4270,6 +4376,7 @@ export type Search = {
 
 /** Every operation, by its method and path. */
 export interface Operations {
+  'GET /v1/events': ListEvents;
   'GET /v1/imports': ListImports;
   'POST /v1/imports': StartImport;
   'GET /v1/imports/{id}': GetImport;
@@ -4287,6 +4394,7 @@ export interface Operations {
   'GET /v1/metrics/{id}': GetMetric;
   'GET /v1/metrics/{id}/value': GetMetricValue;
   'POST /v1/metrics/batch': GetMetricValues;
+  'GET /v1/metrics/{id}/value.csv': GetMetricValueAsCsv;
   'GET /v1/metrics/{id}/explain': ExplainMetricValue;
   'GET /v1/metrics/{id}/rows': ListMetricRows;
   'GET /v1/metrics/{id}/changes': ExplainMetricChange;
