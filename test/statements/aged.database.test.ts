@@ -1,15 +1,17 @@
+import * as fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { agedByHand } from '../by-hand/documents.ts';
 import { been, withDays } from '../generators/days.ts';
 import { howManyBooks } from '../generators/how-many.ts';
-import { arbitraryDrawersOfAnySize, datesOfDrawers } from '../generators/papers.ts';
+import { arbitraryDrawersOfAnySize, type Drawers, datesOfDrawers } from '../generators/papers.ts';
 import { keepDrawers } from '../metrics/keep-drawers.ts';
 import { monthsTouched } from '../oracle/ledger-metrics.ts';
+import { daysAfter } from '../oracle/papers.ts';
 import { anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { answerable, expectColumns, expectMetrics, expectSums } from './agreeing.ts';
+import { answerable, expectChanges, expectColumns, expectMetrics, expectSums } from './agreeing.ts';
 import { proveEach, timeToProve } from './proving.ts';
 import { type Column, cents, type Made, type Row, statementsApp } from './reading.ts';
 import { tally } from './tally.ts';
@@ -26,44 +28,60 @@ const LISTS = [
   { name: 'aged-payables', kind: 'bill', check: 4, tieOut: 'quality.payables_tie_out' },
 ] as const;
 
+// Where a document comes from one band of age into the next.
+const anyDrawers = fc.record({
+  dated: withDays(arbitraryDrawersOfAnySize, datesOfDrawers, TODAY),
+  edge: fc.option(fc.record({ paper: fc.nat(), after: fc.constantFrom(0, 1, 30, 31, 60, 61, 90, 91) })),
+});
+type Edge = Readonly<{ paper: number; after: number }>;
+
+/** The day so many days after the due date of one of the papers, where there is one and the day has been. */
+function edgeOf({ papers }: Drawers, edge: Edge | null): string | null {
+  const paper = edge === null ? undefined : papers[edge.paper % papers.length];
+  if (edge === null || paper === undefined) return null;
+  const day = daysAfter(paper.due, edge.after);
+  return day <= TODAY ? day : null;
+}
+
 type Listed = Readonly<{ day: string; party: string; document: string | null; band: string; amount: number }>;
 
 it(
   'the aged lists of any papers are what SQL by hand makes of documents and allocations',
   async () => {
-    await proveEach(
-      withDays(arbitraryDrawersOfAnySize, datesOfDrawers, TODAY),
-      books,
-      async ([drawers, some]) => {
-        const organization = await anOrganization(database);
-        const tenant = await keepDrawers(database, drawers, organization);
-        const reader = await readerOf(organization);
-        const days = been(some, TODAY);
-        const asked = { period: `as_of:${days.last}`, compare: undefined };
-        const query = { period: `${days.first}:${days.last}`, columns: columnsFor(days), compare: undefined };
-        for (const { name, kind, check, tieOut } of LISTS) {
-          const made = await reader.statement(name, { period: asked.period, detail: 'accounts' });
-          const ends = await reader.statement(name, { ...query, detail: 'summary' });
-          const hand = await byHand(tenant, kind, [days.last, ...ends.columns.flatMap(endOf)]);
-          expectList(made, hand.get(days.last) ?? []);
-          const difference = { at: tieOut, value: made.checks[check]?.difference ?? null };
-          counts.cells += await expectMetrics(reader, [
-            ...answerable(made, asked),
-            ...answerable(ends, query),
-            { query: { id: tieOut, period: asked.period }, cells: [difference] },
-          ]);
-          counts.cells += expectSums(made);
-          for (const [at, column] of ends.columns.entries()) {
-            const [last] = endOf(column);
-            if (last !== undefined) expectTotals(ends, at, hand.get(last) ?? []);
-          }
-          expect(expectColumns(ends, () => true)).toBe(0);
-          counts.statements += 2;
-          counts.rows += made.rows.length + ends.rows.length;
+    await proveEach(anyDrawers, books, async ({ dated: [drawers, some], edge }) => {
+      const organization = await anOrganization(database);
+      const tenant = await keepDrawers(database, drawers, organization);
+      const reader = await readerOf(organization);
+      const days = been(some, TODAY);
+      const listed = edgeOf(drawers, edge) ?? days.last;
+      const asked = { period: `as_of:${listed}`, compare: undefined };
+      const query = {
+        period: `${days.first}:${days.last}`,
+        columns: columnsFor(days),
+        compare: 'last_year',
+      };
+      for (const { name, kind, check, tieOut } of LISTS) {
+        const made = await reader.statement(name, { period: asked.period, detail: 'accounts' });
+        const ends = await reader.statement(name, { ...query, detail: 'summary' });
+        const hand = await byHand(tenant, kind, [listed, ...ends.columns.flatMap(endOf)]);
+        expectList(made, hand.get(listed) ?? []);
+        const difference = { at: tieOut, value: made.checks[check]?.difference ?? null };
+        counts.cells += await expectMetrics(reader, [
+          ...answerable(made, asked),
+          ...answerable(ends, query),
+          { query: { id: tieOut, period: asked.period }, cells: [difference] },
+        ]);
+        counts.cells += expectSums(made) + expectSums(ends) + expectChanges(ends);
+        for (const [at, column] of ends.columns.entries()) {
+          const [last] = endOf(column);
+          if (last !== undefined) expectTotals(ends, at, hand.get(last) ?? []);
         }
-        counts.books += 1;
-      },
-    );
+        expect(expectColumns(ends, () => true)).toBe(0);
+        counts.statements += 2;
+        counts.rows += made.rows.length + ends.rows.length;
+      }
+      counts.books += 1;
+    });
   },
   timeToProve(books),
 );

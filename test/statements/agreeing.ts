@@ -135,6 +135,41 @@ export function expectColumns(
   return compared;
 }
 
+/** Fails unless each change is a value less what it is compared with, and each percentage the part of the latter that it is, where that is positive. */
+export function expectChanges({ columns, rows }: Made): number {
+  let compared = 0;
+  for (const [at, column] of columns.entries()) {
+    if (column.kind !== 'comparison') continue;
+    const own = columns.slice(0, at).findLastIndex(({ comparison }) => comparison === null);
+    for (const { key, kind, values } of rows) {
+      if (kind === 'heading' || kind === 'check') continue;
+      const [now, earlier, change, percentage] = [own, at, at + 1, at + 2].map(
+        (place) => values[place] ?? null,
+      );
+      const named = `${key} ${column.key}`;
+      expect([named, change === null ? null : cents(change), percentage]).toEqual([
+        named,
+        ...changeOf(now ?? null, earlier ?? null),
+      ]);
+      compared += 2;
+    }
+  }
+  return compared;
+}
+
+/** A change in cents, and in percent with four decimals, rounded half away from zero. */
+function changeOf(
+  now: number | null,
+  earlier: number | null,
+): [change: number | null, percentage: number | null] {
+  if (now === null || earlier === null) return [null, null];
+  const change = cents(now) - cents(earlier) + 0;
+  const whole = BigInt(cents(earlier));
+  if (whole <= 0n) return [change, null];
+  const size = (BigInt(Math.abs(change)) * 2_000_000n + whole) / (whole * 2n);
+  return [change, (Math.sign(change) * Number(size)) / 10_000 + 0];
+}
+
 /** Fails unless all differences are zero, or of something that nothing is known of. */
 export function expectSound({ rows, checks }: Made): number {
   const differences = [

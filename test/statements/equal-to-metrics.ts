@@ -3,6 +3,7 @@ import type { ObviousBook } from '../oracle/ledger-metrics.ts';
 import {
   answerable,
   expectAccounts,
+  expectChanges,
   expectColumns,
   expectMetrics,
   expectSound,
@@ -41,6 +42,7 @@ function expectAgreement(name: Name, made: Made, { detail }: Shown['query']): nu
     name === 'profit-and-loss' || (name === 'balance-sheet' && key !== 'result_of_year');
   return (
     expectSums(made) +
+    expectChanges(made) +
     expectSound(made) +
     (detail === 'accounts' ? expectAccounts(made, isBroken) : 0) +
     expectColumns(made, ({ kind, key }, column) =>
