@@ -24,6 +24,7 @@ const tallied = join(temporary, 'tally');
 const runs = runsOf(Number(wanted));
 const whole = runs.length;
 const failed = [];
+let shown = 0;
 print(`${wanted} books, seed ${seed}`);
 const progress = setInterval(() => void printTally(), PROGRESS_SECONDS * 1000);
 try {
@@ -74,21 +75,30 @@ async function work() {
 
 async function printTally() {
   const seconds = Math.round((Date.now() - started) / 1000);
-  for (const [of, { books, statements, rows, cells }] of await countsIn(tallied))
+  const { sums, failures } = await tallyIn(tallied);
+  for (const [of, { books, statements, rows, cells }] of sums)
     print(
       `${seconds} s, ${of}: ${books} books, ${statements} statements, ${rows} rows, ${cells} numbers compared`,
     );
+  print(`${seconds} s, ${failures.length} books failed`);
+  for (const failure of failures.slice(shown)) print(failure);
+  shown = failures.length;
 }
 
-/** The sums of what was counted, by what was compared. */
-async function countsIn(path) {
+/** The sums of what was counted, by what was compared, and the failures. */
+async function tallyIn(path) {
   const sums = new Map();
+  const failures = [];
   for (const line of (await readFile(path, 'utf8').catch(() => '')).split('\n')) {
     if (line === '') continue;
-    const { of, ...counts } = JSON.parse(line);
+    const { of, failure, ...counts } = JSON.parse(line);
+    if (failure !== undefined) {
+      failures.push(failure);
+      continue;
+    }
     const sum = sums.get(of) ?? { books: 0, statements: 0, rows: 0, cells: 0 };
     for (const name of Object.keys(sum)) sum[name] += counts[name];
     sums.set(of, sum);
   }
-  return sums;
+  return { sums, failures };
 }

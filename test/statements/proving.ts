@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { making, timeFor } from '../generators/how-many.ts';
-import { noteTally } from './tally.ts';
+import { noteFailure, noteTally } from './tally.ts';
 
 /** Of each book so much is asked that it takes a busy machine as long. */
 const SECONDS_EACH = 30;
@@ -38,6 +38,7 @@ export async function proveEach<Drawn>(
       const settings = { ...making(part.numRuns, SECONDS_EACH), ...part };
       await fc.assert(fc.asyncProperty(anyBook, prove), settings).catch((failure: unknown) => {
         failures.push(failure);
+        noteFailure(String(failure));
       });
       noteTally();
     }

@@ -32,3 +32,9 @@ export function noteTally(): void {
     appendFileSync(path, `${JSON.stringify({ of, ...more })}\n`);
   }
 }
+
+/** Writes down that a book failed, and how it is made again, before all others are proven. */
+export function noteFailure(failure: string): void {
+  const path = process.env['ALMANAC_TALLY'];
+  if (path !== undefined) appendFileSync(path, `${JSON.stringify({ failure })}\n`);
+}
