@@ -1,5 +1,6 @@
-import { Button } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { useMe } from '../../session/use-me.ts';
 import { noneOf } from './filter-bar.tsx';
 import { type RecordKind, type RecordsSearch, widestOf } from './kind.ts';
 import { isFiltered } from './records-search.ts';
@@ -7,6 +8,7 @@ import { isFiltered } from './records-search.ts';
 /** Why no record is shown, and the way to some. */
 export function NoRecords({ kind, search, onFilter }: NoRecordsProps) {
   const { plural } = kind;
+  const mayImport = useMe().capabilities.includes('imports.write');
   const widest = widestOf(kind);
   const isWidest = widest === null || Object.entries(widest).every(([name, value]) => search[name] === value);
   const others = Object.fromEntries(Object.entries(search).filter(([name]) => !(name in (widest ?? {}))));
@@ -35,7 +37,20 @@ export function NoRecords({ kind, search, onFilter }: NoRecordsProps) {
         {`There may be ${plural} with another status.`}
       </EmptyState>
     );
-  return <EmptyState title={`No ${plural} yet`}>Import your books to see them here.</EmptyState>;
+  return (
+    <EmptyState
+      title={`No ${plural} yet`}
+      action={
+        mayImport && (
+          <ButtonLink to="/settings/imports" icon="upload">
+            Import books
+          </ButtonLink>
+        )
+      }
+    >
+      Import your books to see them here.
+    </EmptyState>
+  );
 }
 
 type NoRecordsProps = Readonly<{
