@@ -1,0 +1,166 @@
+import { Decimal } from 'decimal.js';
+import { CUSTOMER_LIST } from '../../src/lists/sorted/profiles.ts';
+import { RECORD_LISTS, type RecordKind } from '../../src/mcp/record-kinds.ts';
+import type { TestApp } from '../support/app.ts';
+import type { HostileCall } from './hostile-calls.ts';
+
+/** What an answer comes to: the code of its refusal, or what it shows, in a form that both ways to ask have. */
+export type Outcome = Readonly<{ code: string } | { shown: unknown }>;
+
+type Answered = { data?: unknown; error?: { code: string } };
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** What the API answers to the same question with the same key; null where it has no such question. */
+export async function outcomeByApi(
+  app: TestApp,
+  key: string,
+  { name, given }: HostileCall,
+): Promise<Outcome | null> {
+  const ask = async (path: string, parameters: Record<string, unknown>): Promise<Answered> => {
+    const query = new URLSearchParams();
+    for (const [parameter, value] of Object.entries(parameters))
+      if (value !== undefined) query.set(parameter, String(value));
+    return (await app.get(`/api/v1/${path}?${query.toString()}`, { as: key })).json();
+  };
+  const shown = ({ data, error }: Answered, of: (data: never) => unknown): Outcome =>
+    error === undefined ? { shown: of(data as never) } : { code: error.code };
+  const {
+    id,
+    period,
+    team,
+    leaf,
+    by,
+    kind,
+    fields,
+    search,
+    text,
+    sort,
+    filters,
+    limit,
+    detail,
+    columns,
+    queries,
+    as_of: asOf,
+  } = given as Given;
+  const metric = encodeURIComponent(id ?? '');
+  switch (name) {
+    case 'describe_metric':
+      return shown(await ask(`metrics/${metric}`, {}), ({ label }: { label: string }) => label);
+    case 'get_values': {
+      const answer = await app.post('/api/v1/metrics/batch', { as: key, body: { queries, asOf } });
+      const { results, error } = answer.json<{
+        results: Record<string, { ok: boolean; data: Value; error: { code: string } }>;
+        error?: { code: string };
+      }>();
+      if (error !== undefined) return { code: error.code };
+      return { shown: Object.values(results).map((one) => (one.ok ? numberOf(one.data) : one.error.code)) };
+    }
+    case 'explain_value':
+      return shown(
+        await ask(`metrics/${metric}/explain`, { period, team }),
+        ({ value, withheld }: { value: Value; withheld: boolean }) => [numberOf(value), withheld],
+      );
+    case 'list_records_behind':
+      return shown(
+        await ask(`metrics/${metric}/rows`, { period, team, leaf, limit }),
+        (rows: { amount: string }[]) => rows.map(({ amount }) => amount),
+      );
+    case 'what_changed':
+      return shown(
+        await ask(`metrics/${metric}/changes`, { period, team, by }),
+        ({ sentence, drivers }: { sentence: { text: string }; drivers: object[] }) => [
+          sentence.text,
+          drivers.length,
+        ],
+      );
+    case 'get_statement':
+      return shown(
+        await ask(`statements/${String(given['name'])}`, { period, team, detail, columns }),
+        ({ rows }: { rows: { label: string }[] }) => rows.map(({ label }) => label),
+      );
+    case 'find_records': {
+      if (id !== undefined && kind !== 'customer') return null;
+      if (id !== undefined)
+        return shown(await ask(`customers/${metric}`, {}), ({ name: called }: { name: string }) => called);
+      const list = RECORD_LISTS[kind as RecordKind];
+      const order =
+        list === CUSTOMER_LIST || sort !== undefined ? { sort: sort ?? 'name' } : { sort: list.defaultSort };
+      return shown(
+        await ask(list.name, {
+          ...(filters as object | undefined),
+          search,
+          fields: fields?.toString(),
+          limit,
+          ...order,
+        }),
+        (rows: object) => rows,
+      );
+    }
+    case 'search':
+      return shown(await ask('search', { q: text }), (hits: { id: string }[]) =>
+        hits.map(({ id: found }) => found),
+      );
+    default:
+      return null;
+  }
+}
+
+type Value = {
+  kind: string;
+  value?: number | null;
+  total?: number | null;
+  points?: unknown[];
+  nullReason?: string;
+};
+
+function numberOf({ kind, value, total, points }: Value): string {
+  if (kind === 'timeseries') return `${points?.length ?? 0} points`;
+  const number = kind === 'scalar' ? value : total;
+  return number === null || number === undefined ? 'none' : new Decimal(number).toString();
+}
+
+type StatedAnswer = {
+  answer: {
+    data: { shape: string; value?: number | null; total?: { value: number | null }; points?: unknown[] };
+  };
+};
+
+/** What a tool answered, in the same form. */
+export function outcomeByTool({ name }: HostileCall, content: Record<string, unknown>): Outcome {
+  const { error } = content as { error?: { code: string } };
+  if (error !== undefined) return { code: error.code };
+  const stated = ({ answer: { data } }: StatedAnswer) =>
+    numberOf({
+      kind: data.shape,
+      value: data.value ?? null,
+      total: data.total?.value ?? null,
+      points: data.points ?? [],
+    });
+  const all = content as never;
+  switch (name) {
+    case 'describe_metric':
+      return { shown: (all as { label: string }).label };
+    case 'get_values':
+      return {
+        shown: (all as { results: (StatedAnswer & { ok: boolean; error: { code: string } })[] }).results.map(
+          (one) => (one.ok ? stated(one) : one.error.code),
+        ),
+      };
+    case 'explain_value':
+      return { shown: [stated(all), (all as { withheld: boolean }).withheld] };
+    case 'list_records_behind':
+      return { shown: (all as { rows: { amount: string }[] }).rows.map(({ amount }) => amount) };
+    case 'what_changed':
+      return { shown: [(all as { sentence: string }).sentence, (all as { movers: object[] }).movers.length] };
+    case 'get_statement':
+      return { shown: (all as { rows: { label: string }[] }).rows.map(({ label }) => label) };
+    case 'find_records': {
+      const { rows, etag } = all as { rows: { name: string }[]; etag: string | null };
+      return { shown: etag === null ? rows : rows[0]?.name };
+    }
+    case 'search':
+      return { shown: (all as { hits: { id: string }[] }).hits.map(({ id }) => id) };
+    default:
+      return { shown: content };
+  }
+}
