@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { calculationOf } from '../../metrics/definition/words.ts';
 import { Decimal } from '../../money/decimal.ts';
 import { inWordsOf } from '../../organizations/words.ts';
-import { ask } from '../../questions/ask.ts';
+import { ask, requireSight } from '../../questions/ask.ts';
 import { explainAnswer } from '../../questions/explain.ts';
 import type { Explained } from '../../questions/explanation.ts';
 import { dataVersionOf } from '../caller.ts';
@@ -84,6 +84,7 @@ export const explainValue = defineTool({
   }),
   run: async ({ id, period, as_of: asOf, team, depth = MOST_LEVELS }, caller) => {
     const { principal, reading, now } = caller;
+    requireSight(id, principal);
     const { when, resolved } = ask({ id, period, asOf, team, compare: undefined }, principal, now);
     const explained = await explainAnswer(reading, resolved.question, principal, now);
     const { question, value, isWithheld, parts } = explained;

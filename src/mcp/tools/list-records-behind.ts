@@ -4,7 +4,7 @@ import { FACT_KINDS } from '../../metrics/plan/fact-kind.ts';
 import { FACT_CURSOR_FORM, formatFactCursor, parseFactCursor } from '../../metrics/plan/fact-position.ts';
 import { parseLeaf } from '../../metrics/plan/leaves.ts';
 import { writtenAmount, writtenCount } from '../../money/written-amount.ts';
-import { ask } from '../../questions/ask.ts';
+import { ask, requireSight } from '../../questions/ask.ts';
 import { type FactDetail, listRows, requireSomeRows } from '../../questions/rows.ts';
 import { dataVersionOf } from '../caller.ts';
 import { daysOf, ResolvedDays } from '../resolved-days.ts';
@@ -66,6 +66,7 @@ export const listRecordsBehind = defineTool({
   }),
   run: async ({ id, period, as_of: asOf, team, leaf: text, cursor, limit = 50 }, caller) => {
     const { principal, reading, now } = caller;
+    requireSight(id, principal);
     requireSomeRows(id, principal);
     const { after, leaf, asked } = readAll({
       after: () => (cursor === undefined ? null : parseFactCursor(cursor)),

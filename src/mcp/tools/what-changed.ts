@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { COMPARISONS } from '../../metrics/definition/comparison.ts';
 import { CHANGE_DIMENSIONS } from '../../metrics/definition/divisible.ts';
+import { requireSight } from '../../questions/ask.ts';
 import { askForChanges, explainChanges } from '../../questions/changes.ts';
 import { dataVersionOf } from '../caller.ts';
 import {
@@ -59,6 +60,7 @@ export const whatChanged = defineTool({
   }),
   run: async ({ id, period, against = 'previous', as_of: asOf, team, by }, caller) => {
     const { principal, reading, now } = caller;
+    requireSight(id, principal);
     const asked = askForChanges({ id, period, asOf, team, against, by }, principal, now);
     const changes = await explainChanges(reading, asked, principal, now);
     const { question, value, comparison, isWithheld, sentence, drivers, undivided } = changes;
