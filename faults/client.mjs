@@ -35,7 +35,8 @@ async function writeWhileKilled(engine, { serve, run }) {
     address: service.address,
     key,
     retries: 1000,
-    timeoutMs: 300_000,
+    // A program can miss several of the short times between two kills.
+    timeoutMs: 3_600_000,
     fetch: async (...request) => await books.counting(async () => await fetch(...request)),
   });
   const accounts = 'code,name,class\n1100,Bank,cash\n4000,Sales,operating_revenue\n';
