@@ -22,6 +22,7 @@ describe('the settings', () => {
       deletionGraceDays: 30,
       securityContact: null,
       keyPrefix: 'alm',
+      allowsPrivateWebhooks: false,
       mail: null,
       secureCookies: false,
       observe: null,

@@ -5,9 +5,9 @@ import { Button } from '../../../parts/button.tsx';
 import { DialogForm } from '../../../parts/dialog-form.tsx';
 import { EndButtons } from '../../../parts/end-buttons.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
-import { Field, TextInput } from '../../../parts/field.tsx';
 import { useToday } from '../../../period/use-today.ts';
 import { useMe } from '../../../session/use-me.ts';
+import { NameField } from '../name-field.tsx';
 import { CapabilityBoxes } from './capability-boxes.tsx';
 import { instantOf, USUAL_EXPIRY } from './expiry.ts';
 import { ExpiryField } from './expiry-field.tsx';
@@ -35,22 +35,12 @@ export function MintForm({ busy, failure, onMint, onCancel }: MintFormProps) {
   return (
     <DialogForm onSubmit={submit}>
       {failure !== null && !areBeside(refusals, isBeside) && <FailureNote failure={failure} />}
-      <Field
-        label="Name"
+      <NameField
         help="The program that uses it, such as “Power BI” or “Month-end script”."
+        name={name}
         error={wordsAbout(refusals, 'name')}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            maxLength={200}
-            autoComplete="off"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+        onChange={setName}
+      />
       <CapabilityBoxes
         offered={mine}
         ticked={ticked}

@@ -6,6 +6,7 @@ import { EndButtons } from '../../../parts/end-buttons.tsx';
 import { FailureNote } from '../../../parts/failure-state.tsx';
 import { Checkbox, Field, TextInput } from '../../../parts/field.tsx';
 import { OptionBoxes } from '../../../parts/option-boxes.tsx';
+import { NameField } from '../name-field.tsx';
 import { capabilitiesFor, KINDS, namesEntries } from './kind-words.ts';
 import type { Webhook, WebhookContent } from './queries.ts';
 
@@ -28,25 +29,15 @@ export function WebhookForm({ webhook, busy, failure, submit: words, onSubmit, o
   return (
     <DialogForm onSubmit={submit}>
       {failure !== null && !areBeside(refusals, isBeside) && <FailureNote failure={failure} />}
-      <Field
-        label="Name"
+      <NameField
         help="The program that receives the events, such as “Data warehouse”."
+        name={name}
         error={wordsAbout(refusals, 'name')}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            maxLength={200}
-            autoComplete="off"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+        onChange={setName}
+      />
       <Field
         label="Address"
-        help="It begins with https:// and is on the public internet."
+        help="It begins with https and is on the public internet."
         error={wordsAbout(refusals, 'url')}
       >
         {(control) => (
@@ -56,7 +47,6 @@ export function WebhookForm({ webhook, busy, failure, submit: words, onSubmit, o
             required
             maxLength={2000}
             autoComplete="off"
-            placeholder="https://example.com/almanac"
             value={url}
             onChange={({ target }) => setUrl(target.value)}
           />
