@@ -78,10 +78,11 @@ async function post(
           bytes += piece.length;
           if (bytes > MOST_ANSWER_BYTES) finish();
         });
-        answer.once('end', finish).once('error', reject);
+        // One that comes after the outcome changes nothing, and must not end the process.
+        answer.once('end', finish).on('error', reject);
       },
     );
-    sent.once('error', reject);
+    sent.on('error', reject);
     sent.end(body);
   });
 }
