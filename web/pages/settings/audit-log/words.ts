@@ -13,6 +13,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   department: 'Department',
   import: 'Import',
   mapping: 'Mapping',
+  webhook: 'Webhook',
   snapshot_series: 'Snapshot series',
 };
 
@@ -73,6 +74,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'import.applied': 'Import applied',
   'mapping.saved': 'Mapping saved',
   'mapping.deleted': 'Mapping deleted',
+  'webhook.created': 'Webhook created',
+  'webhook.changed': 'Webhook changed',
+  'webhook.secret_rotated': 'Secret of a webhook rotated',
+  'webhook.tested': 'Test sent to a webhook',
+  'webhook.replayed': 'Events sent to a webhook again',
+  'webhook.disabled': 'Webhook disabled by the service',
+  'webhook.deleted': 'Webhook deleted',
   'snapshots.begun': 'New series of snapshots begun',
 };
 
