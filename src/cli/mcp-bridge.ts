@@ -22,18 +22,16 @@ export async function bridge(lines: AsyncIterable<string>, { address, key, out }
     const name = JSON.stringify(message.id);
     const controller = new AbortController();
     underWay.set(name, controller);
-    const work = ask(message, { address, key, version, signal: controller.signal })
-      .then((answers) => {
-        if (message.id === undefined || controller.signal.aborted) return;
-        for (const answer of answers) {
-          version = versionIn(message, answer) ?? version;
-          out(answer);
-        }
-      })
-      .finally(() => {
-        underWay.delete(name);
-        sent.delete(work);
-      });
+    const deliver = async (): Promise<void> => {
+      const answers = await ask(message, { address, key, version, signal: controller.signal });
+      underWay.delete(name);
+      if (message.id === undefined || controller.signal.aborted) return;
+      for (const answer of answers) {
+        version = versionIn(message, answer) ?? version;
+        out(answer);
+      }
+    };
+    const work = deliver().finally(() => sent.delete(work));
     sent.add(work);
     // What follows the first message depends on the version that its answer names.
     if (message.method === 'initialize' || sent.size >= MOST_UNDER_WAY) await Promise.race(sent);

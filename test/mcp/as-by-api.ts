@@ -16,10 +16,13 @@ export async function outcomeByApi(
   key: string,
   { name, given }: HostileCall,
 ): Promise<Outcome | null> {
-  const ask = async (path: string, parameters: Record<string, unknown>): Promise<Answered> => {
+  const ask = async (
+    path: string,
+    parameters: Readonly<Record<string, string | undefined>>,
+  ): Promise<Answered> => {
     const query = new URLSearchParams();
     for (const [parameter, value] of Object.entries(parameters))
-      if (value !== undefined) query.set(parameter, String(value));
+      if (value !== undefined) query.set(parameter, value);
     return (await app.get(`/api/v1/${path}?${query.toString()}`, { as: key })).json();
   };
   const shown = ({ data, error }: Answered, of: (data: never) => unknown): Outcome =>
@@ -87,7 +90,7 @@ export async function outcomeByApi(
         list === CUSTOMER_LIST || sort !== undefined ? { sort: sort ?? 'name' } : { sort: list.defaultSort };
       return shown(
         await ask(list.name, {
-          ...(filters as object | undefined),
+          ...(filters as unknown as Record<string, string> | undefined),
           search,
           fields: fields?.toString(),
           limit,
