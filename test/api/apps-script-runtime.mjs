@@ -96,11 +96,14 @@ parentPort.on('message', ({ call, args, formulas }) => {
     outcome = { failure: failure.message };
   }
   const { alerts, slept } = state;
-  parentPort.postMessage({
-    ...outcome,
-    requests: state.requests - before,
-    alerts,
-    slept,
-    formulas: state.formulas,
-  });
+  parentPort.postMessage(
+    {
+      ...outcome,
+      requests: state.requests - before,
+      alerts,
+      slept,
+      formulas: state.formulas,
+    },
+    [],
+  );
 });

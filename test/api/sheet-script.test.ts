@@ -40,7 +40,7 @@ async function aSheet(pasted: string) {
   });
   afterAll(async () => void (await worker.terminate()));
   const run = async (call: string, args: readonly unknown[] = [], formulas: readonly string[] = []) => {
-    worker.postMessage({ call, args, formulas });
+    worker.postMessage({ call, args, formulas }, []);
     const [outcome] = (await once(worker, 'message')) as [Outcome];
     return outcome;
   };
