@@ -57,8 +57,8 @@ describe('lists', () => {
     const { components } = app.swagger() as unknown as Readonly<{
       components: { schemas: Record<string, { properties: object }> };
     }>;
-    const records: AsyncGenerator<object> = almanac[name].list();
-    const { value } = await records.next();
+    const records: Readonly<{ list: () => AsyncGenerator<object> }> = almanac[name];
+    const { value } = await records.list().next();
     expect(Object.keys(value ?? {}).toSorted()).toEqual(
       Object.keys(components.schemas[schema]?.properties ?? {}).toSorted(),
     );
