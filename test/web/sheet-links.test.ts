@@ -4,7 +4,7 @@ import { expectAccessible, type OpenedPage, testWeb } from '../support/browser.t
 import { testDatabase } from '../support/database.ts';
 
 const database = await testDatabase('the demo');
-const { openPage, organization, get } = await testWeb(database);
+const { openPage, organization, get, post } = await testWeb(database);
 const PAGE = '/account/sheet-links';
 
 /** What a program of the dialog is given to paste. */
@@ -69,6 +69,29 @@ describe('a link for a spreadsheet', () => {
     await page.getByText('No link shows pay').waitFor();
     expect(await page.getByRole('button', { name: 'Link for a spreadsheet' }).count()).toBe(0);
   });
+});
+
+it('a link for several metrics is made on the page of links, and reads each of them', async () => {
+  const page = await openPage({ as: 'admin', path: PAGE, mayAnswer: [400] });
+  await page.getByRole('button', { name: 'New link' }).first().click();
+  await page.getByLabel('Name').fill('Script');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByText('must name 1 to 50').waitFor();
+  for (const place of [0, 1]) await page.getByRole('checkbox').nth(place).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const token = await pasted(page, 'Token');
+  const address = await pasted(page, 'Google Sheets, =ALMANAC()');
+  expect(address).toContain(`link=${token}`);
+  const as = await signedIn(database, organization, 'admin');
+  const [{ metrics } = { metrics: [] }] = (await get('/api/settings/sheet-links', { as })).json<{
+    data: { metrics: string[] }[];
+  }>().data;
+  expect(metrics).toHaveLength(2);
+  const queries = metrics.map((id) => ({ key: id, id, period: 'last_fy' }));
+  const answer = await post('/api/v1/metrics/batch', { as: token, body: { queries } });
+  expect(answer.body).not.toContain('METRIC_NOT_FOUND');
+  expect(answer.statusCode).toBe(200);
 });
 
 it('who has none learns where to make one', async () => {

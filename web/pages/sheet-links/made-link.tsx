@@ -3,18 +3,17 @@ import { Code } from '../../parts/code.tsx';
 import { EndButtons } from '../../parts/end-buttons.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import styles from './made-link.module.css';
-import { isOnlyHere, type Linked, sheetAddress, sheetSteps } from './sheet-address.ts';
+import { isOnlyHere, type SheetStep } from './sheet-address.ts';
 
 /** The address of a new link for each program. Its token is shown this once. */
-export function MadeLinkShown({ linked, token, onClose }: MadeLinkProps) {
-  const address = sheetAddress(linked, token, location.origin);
+export function MadeLinkShown({ title, steps, onClose }: MadeLinkProps) {
   return (
     <div className={styles.steps}>
       <p>
-        Copy it now: the address cannot be shown again. Anyone who has it can read{' '}
-        <strong>{linked.title}</strong> until the link ends.
+        Copy it now: the address cannot be shown again. Anyone who has it can read <strong>{title}</strong>{' '}
+        until the link ends.
       </p>
-      {sheetSteps(linked, address).map(({ program, how, text }) => (
+      {steps.map(({ program, how, text }) => (
         <div key={program} className={styles.step}>
           <Code label={program} text={text} />
           <Quiet small>{how}</Quiet>
@@ -35,4 +34,4 @@ export function MadeLinkShown({ linked, token, onClose }: MadeLinkProps) {
   );
 }
 
-type MadeLinkProps = Readonly<{ linked: Linked; token: string; onClose: () => void }>;
+type MadeLinkProps = Readonly<{ title: string; steps: readonly SheetStep[]; onClose: () => void }>;

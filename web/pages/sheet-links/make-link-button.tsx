@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { useDialogCode } from '../../parts/use-dialog-code.ts';
-import type { Linked } from './sheet-address.ts';
+import type { LinkSubject } from './make-link-dialog.tsx';
+import { type Linked, sheetAddress, sheetSteps } from './sheet-address.ts';
 
 /** Makes a link by which a spreadsheet reads what the page shows. */
 export function MakeLinkButton({ linked }: Readonly<{ linked: Linked }>) {
@@ -17,12 +18,23 @@ export function MakeLinkButton({ linked }: Readonly<{ linked: Linked }>) {
         <code.MakeLinkDialog
           key={opening.time}
           open={opening.open}
-          linked={linked}
+          subject={subjectOf(linked)}
           onClose={() => setOpening(({ time }) => ({ time, open: false }))}
         />
       )}
     </>
   );
+}
+
+function subjectOf(linked: Linked): LinkSubject {
+  return {
+    title: linked.title,
+    reads: `${linked.title} as you see it`,
+    name: linked.title,
+    named: linked.kind === 'metric' ? { metrics: [linked.id] } : { statements: [linked.name] },
+    fields: null,
+    steps: (token) => sheetSteps(linked, sheetAddress(linked, token, location.origin)),
+  };
 }
 
 const load = async () => await import('./make-link-dialog.tsx');

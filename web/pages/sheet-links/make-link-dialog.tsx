@@ -1,16 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ask } from '../../api/client.ts';
-import type { MakeSheetLink } from '../../api/generated.ts';
+import type { MakeSheetLink, NewSheetLink } from '../../api/generated.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { MadeLinkShown } from './made-link.tsx';
 import { MakeLinkForm } from './make-link-form.tsx';
 import { type MadeLink, sheetLinksQuery } from './queries.ts';
-import type { Linked } from './sheet-address.ts';
+import type { SheetStep } from './sheet-address.ts';
 
-/** Makes a link for a spreadsheet to what the page shows: what it is called and until when, then its address. */
-export function MakeLinkDialog({ open, linked, onClose }: MakeLinkProps) {
+/** What a link is to read. */
+export type LinkSubject = Readonly<{
+  /** In words, such as “Cash balance”. */
+  title: string;
+  /** The same in a sentence: “reads Cash balance as you see it”. */
+  reads: string;
+  /** The name that is proposed; empty where there is none. */
+  name: string;
+  named: Pick<NewSheetLink, 'metrics' | 'statements'>;
+  /** Fields that choose it, above the others. */
+  fields: ReactNode;
+  /** How programs read it by a token. */
+  steps: (token: string) => readonly SheetStep[];
+}>;
+
+/** Makes a link for a spreadsheet: what it is called and until when, then its address. */
+export function MakeLinkDialog({ open, subject, onClose }: MakeLinkProps) {
   const queryClient = useQueryClient();
   const [leaves, setLeaves] = useState(false);
   const making = useMutation({
@@ -32,26 +47,22 @@ export function MakeLinkDialog({ open, linked, onClose }: MakeLinkProps) {
         title={made === undefined ? 'Link for a spreadsheet' : `Link “${made.name}”`}
         description={
           made === undefined
-            ? `A spreadsheet with this link reads ${linked.title} as you see it, in any period and nothing else. Pay is shown as one line.`
+            ? `A spreadsheet with this link reads ${subject.reads}, in any period and nothing else. Pay is shown as one line.`
             : undefined
         }
       >
         {made === undefined ? (
           <MakeLinkForm
-            title={linked.title}
+            proposed={subject.name}
             busy={making.isPending}
             failure={making.error}
-            onMake={({ name, expires_at }) =>
-              making.mutate({
-                name,
-                expires_at,
-                ...(linked.kind === 'metric' ? { metrics: [linked.id] } : { statements: [linked.name] }),
-              })
-            }
+            onMake={(link) => making.mutate({ ...link, ...subject.named })}
             onCancel={onClose}
-          />
+          >
+            {subject.fields}
+          </MakeLinkForm>
         ) : (
-          <MadeLinkShown linked={linked} token={made.token} onClose={onClose} />
+          <MadeLinkShown title={subject.title} steps={subject.steps(made.token)} onClose={onClose} />
         )}
       </Dialog>
       <ConfirmDialog
@@ -71,4 +82,4 @@ export function MakeLinkDialog({ open, linked, onClose }: MakeLinkProps) {
   );
 }
 
-type MakeLinkProps = Readonly<{ open: boolean; linked: Linked; onClose: () => void }>;
+type MakeLinkProps = Readonly<{ open: boolean; subject: LinkSubject; onClose: () => void }>;

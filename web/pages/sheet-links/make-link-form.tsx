@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { areBeside, refusalsOf, wordsAbout } from '../../api/refusal.ts';
 import { formatDay } from '../../format/date.ts';
 import { Button } from '../../parts/button.tsx';
@@ -11,10 +11,11 @@ import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
 
 /** The name of a new link, and how long it is to work. */
-export function MakeLinkForm({ title, busy, failure, onMake, onCancel }: MakeLinkFormProps) {
+export function MakeLinkForm({ proposed, busy, failure, onMake, onCancel, children }: MakeLinkFormProps) {
   const { organization } = useMe();
   const today = useToday(organization);
-  const [name, setName] = useState(title);
+  const [typed, setName] = useState<string | null>(null);
+  const name = typed ?? proposed;
   const [days, setDays] = useState(USUAL_DAYS);
   const refusals = refusalsOf(failure);
   const lastDay = addDays(today, Number(days));
@@ -27,6 +28,7 @@ export function MakeLinkForm({ title, busy, failure, onMake, onCancel }: MakeLin
       {failure !== null && !areBeside(refusals, (field) => field === 'name') && (
         <FailureNote failure={failure} />
       )}
+      {children}
       <Field
         label="Name"
         help="Where it is used, such as “Board sheet”."
@@ -71,9 +73,10 @@ const DAY_CHOICES = [
 const USUAL_DAYS = '90';
 
 type MakeLinkFormProps = Readonly<{
-  title: string;
+  proposed: string;
   busy: boolean;
   failure: Error | null;
   onMake: (link: Readonly<{ name: string; expires_at: string }>) => void;
   onCancel: () => void;
+  children: ReactNode;
 }>;

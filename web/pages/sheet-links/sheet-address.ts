@@ -61,6 +61,23 @@ export function sheetSteps(linked: Linked, address: string): readonly SheetStep[
 
 const VALUE_COLUMN = 7;
 
+/** How the function for Google Sheets is connected, by the address of any metric of the link. */
+export function functionSteps(id: string, token: string, origin: string): readonly SheetStep[] {
+  const linked: Linked = { kind: 'metric', id, title: '', query: { period: 'today' }, isOneNumber: false };
+  return [
+    {
+      program: 'Google Sheets, =ALMANAC()',
+      how: 'With the script of the guide to spreadsheets: choose Almanac, Connect, and paste the address.',
+      text: sheetAddress(linked, token, origin),
+    },
+    {
+      program: 'Token',
+      how: 'For other programs, as a bearer: they read these metrics in batches.',
+      text: token,
+    },
+  ];
+}
+
 /** Whether the address is of this machine alone, which Google cannot reach. */
 export function isOnlyHere(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ButtonLink } from '../../parts/button.tsx';
+import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
+import { useDialogCode } from '../../parts/use-dialog-code.ts';
 import { isManager } from '../../session/manager.ts';
 import { useMe } from '../../session/use-me.ts';
 import { ListSkeleton } from '../settings/list-skeleton.tsx';
@@ -20,6 +21,17 @@ export function SheetLinksPage() {
   const { data: names } = useQuery({ ...memberNames, enabled: isManager(me) });
   const [tab, setTab] = useState<'active' | 'ended'>('active');
   const [revoked, setRevoked] = useState<Readonly<{ link: SheetLink; open: boolean }> | null>(null);
+  const [making, setMaking] = useState({ time: 0, open: false });
+  const dialog = useDialogCode(loadDialog, making.open);
+  const newLink = (
+    <Button
+      variant="primary"
+      icon="plus"
+      onClick={() => setMaking(({ time }) => ({ time: time + 1, open: true }))}
+    >
+      New link
+    </Button>
+  );
   const active = links?.filter(({ state }) => state === 'active') ?? [];
   const ended = links?.filter(({ state }) => state !== 'active') ?? [];
   const table = (caption: string, shown: readonly SheetLink[]) => (
@@ -34,6 +46,7 @@ export function SheetLinksPage() {
     <>
       <PageHeader
         title="Sheet links"
+        actions={newLink}
         description={
           isManager(me)
             ? 'Addresses by which spreadsheets read figures of your organisation. Each reads only what it was made for.'
@@ -45,15 +58,9 @@ export function SheetLinksPage() {
       ) : links === undefined ? (
         <ListSkeleton />
       ) : links.length === 0 ? (
-        <EmptyState
-          title="No sheet links yet"
-          action={
-            <ButtonLink to="/metrics" variant="primary">
-              To the metrics
-            </ButtonLink>
-          }
-        >
-          Open a metric or a statement and choose “Link for a spreadsheet”.
+        <EmptyState title="No sheet links yet" action={newLink}>
+          Open a metric or a statement and choose “Link for a spreadsheet”, or make a link for several metrics
+          here.
         </EmptyState>
       ) : (
         <Tabs
@@ -80,6 +87,13 @@ export function SheetLinksPage() {
           ]}
         />
       )}
+      {dialog !== null && (
+        <dialog.NewLinkDialog
+          key={making.time}
+          open={making.open}
+          onClose={() => setMaking(({ time }) => ({ time, open: false }))}
+        />
+      )}
       {revoked !== null && (
         <RevokeLinkDialog
           key={revoked.link.id}
@@ -91,3 +105,5 @@ export function SheetLinksPage() {
     </>
   );
 }
+
+const loadDialog = async () => await import('./new-link-dialog.tsx');
