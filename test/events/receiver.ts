@@ -19,11 +19,14 @@ export type Received = Readonly<{
 /** A receiver of webhooks on this machine, which answers with what `answer` says. */
 export async function aReceiver() {
   const received: Received[] = [];
+  let held = Promise.resolve();
+  let release = () => {};
   const state = { status: 200, headers: {} as Record<string, string>, body: '' };
   const server = createServer((request, response) => {
     const receive = async () => {
       const body = await text(request);
       received.push({ headers: request.headers, body, event: JSON.parse(body) as Received['event'] });
+      await held;
       response.writeHead(state.status, state.headers).end(state.body);
     };
     void receive();
@@ -39,6 +42,13 @@ export async function aReceiver() {
     port,
     url: `http://127.0.0.1:${port}/hook`,
     received,
+    /** Answers nothing until `release`. */
+    hold: () => {
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+    },
+    release: () => release(),
     answer: (status: number, headers: Record<string, string> = {}, body = '') => {
       Object.assign(state, { status, headers, body });
     },

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { sendMessage } from '../../src/events/webhooks/send-message.ts';
 import { aReceiver } from './receiver.ts';
@@ -38,6 +40,25 @@ it('follows no redirect', async () => {
   const attempt = await sendMessage({ url: first.url, headers: {}, body: '{}' }, OPEN);
   expect(attempt.failure).toBe('answered with a redirect (307), which is not followed');
   expect(second.received).toEqual([]);
+});
+
+it.each([
+  [
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+    101,
+    'answered 101',
+  ],
+  ['HTTP/1.1 103 Early Hints\r\n\r\n', null, 'the connection broke off'],
+])('comes to an end with a receiver that answers %j', async (answer, status, failure) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => socket.end(answer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const attempt = await sendMessage({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' }, OPEN);
+  expect(attempt).toMatchObject({ status, failure });
+  server.close();
 });
 
 it('says in plain words why a connection was not made', async () => {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Capability } from '../../src/access/capability.ts';
 import { revokeKey } from '../../src/access/manage-keys.ts';
+import { eventStream } from '../../src/http/routes/event-stream.ts';
 import { aKey, anOrganization, testApp } from '../support/app.ts';
 import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
@@ -160,4 +161,14 @@ it('a list has the same events, page by page', async () => {
   expect(ids).toEqual((await eventsInTable(tenant)).map(({ id }) => id));
   const unknown = await app.get(`/api/v1/events?after=${key.id}`, { as: key.secret });
   expect(unknown.statusCode).toBe(404);
+});
+
+it('a stream whose caller has gone before its first piece gives back its place', async () => {
+  const onEnd = vi.fn();
+  const never = {} as Parameters<typeof eventStream>[0];
+  const streaming = { onEnd } as unknown as Parameters<typeof eventStream>[1];
+  const stream = eventStream(never, streaming);
+  stream.destroy();
+  await once(stream, 'close');
+  expect(onEnd).toHaveBeenCalledOnce();
 });

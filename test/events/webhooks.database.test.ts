@@ -285,6 +285,28 @@ describe('deliveries', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
+  it('that are under way change nothing of a webhook that is disabled meanwhile', async () => {
+    const { write, deliver, receiver, path, owner, shown, versions } = await aSubscriber();
+    while (await deliver());
+    receiver.received.length = 0;
+    await write();
+    receiver.hold();
+    const [first] = await Promise.all([
+      deliver(),
+      expect
+        .poll(() => receiver.received.length)
+        .toBe(1)
+        .then(async () => await send('PATCH', path, { as: owner.as, body: { is_enabled: false } }))
+        .finally(() => receiver.release()),
+    ]);
+    expect(first).toBe(true);
+    expect(await shown()).toMatchObject({ state: 'disabled', disabled_because: 'by_hand' });
+    await write();
+    clock.advance(60_000);
+    expect(await deliver()).toBe(false);
+    expect(versions()).toHaveLength(1);
+  });
+
   it('are made again from an event on, in their order and with their ids', async () => {
     const { write, deliver, receiver, path, owner } = await aSubscriber();
     for (let count = 0; count < 3; count += 1) await write();

@@ -92,6 +92,8 @@ export async function changeWebhook(
             disabled_at: disabled?.at ?? null,
             disabled_because: disabled?.because ?? null,
             updated_at: now,
+            // What is being delivered was decided before: it writes nothing down any more, and until its lease ends nobody else delivers.
+            lease_id: null,
             // Another address gets what is due at once, and so does one that is back.
             ...(isTurnedOn || url !== before.url ? AT_ONCE : {}),
           })

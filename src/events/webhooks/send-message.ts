@@ -82,7 +82,13 @@ async function post(
         answer.once('end', finish).on('error', reject);
       },
     );
-    sent.on('error', reject);
+    // One that would go on by another protocol has no answer to read, and nothing else would ever come of it.
+    sent.once('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve(statusCode);
+    });
+    // However it ends, there is an outcome: a promise that is settled already stays as it is.
+    sent.on('error', reject).once('close', () => reject(new Error('closed without an outcome')));
     sent.end(body);
   });
 }

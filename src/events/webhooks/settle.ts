@@ -74,8 +74,7 @@ function settleClaim(
       attempts,
       failing_since: failingSince,
       next_attempt_at: nextAttemptAt,
-      disabled_at: disabledBecause === null ? null : now,
-      disabled_because: disabledBecause,
+      ...(disabledBecause === null ? {} : { disabled_at: now, disabled_because: disabledBecause }),
       lease_id: null,
       leased_until: null,
     })

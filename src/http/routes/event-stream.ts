@@ -42,33 +42,30 @@ export function sightOf(principal: Principal): EventSight {
  * each heartbeat; the stream ends once they are not let in any more.
  */
 export function eventStream(request: FastifyRequest, streaming: Streaming): Readable {
-  return Readable.from(pieces(request, streaming), { objectMode: false });
+  // A generator that was never begun has no end of its own: a caller who goes before the first piece must give back what was taken too.
+  return Readable.from(pieces(request, streaming), { objectMode: false }).once('close', streaming.onEnd);
 }
 
 async function* pieces(
   request: FastifyRequest,
-  { services, feed, tenant, after, signal, onEnd }: Streaming,
+  { services, feed, tenant, after, signal }: Streaming,
 ): AsyncGenerator<string> {
-  try {
-    const found = after === null ? null : await findPosition(tenant, after);
-    let position = found ?? (await readHead(tenant));
-    yield `retry: ${RETRY_MS}\n\n`;
-    // The caller must read everything again: what they missed is not kept.
-    if (after !== null && found === null) yield 'event: events.missed\ndata: {}\n\n';
-    const { id } = request.principal.organization;
-    while (!signal.aborted) {
-      const page = await readEvents(tenant, { after: position, kinds: EVENT_KINDS, limit: EVENTS_AT_ONCE });
-      const principal = await callerNow(request, services);
-      if (principal === null) return;
-      const sent = page.events.flatMap((event) => shownEvent(event, sightOf(principal), id) ?? []);
-      for (const event of sent)
-        yield `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
-      position = page.upTo;
-      if (!page.isLast) continue;
-      if (sent.length === 0) yield ': here\n\n';
-      await feed.next(id, position, HEARTBEAT_MS, signal);
-    }
-  } finally {
-    onEnd();
+  const found = after === null ? null : await findPosition(tenant, after);
+  let position = found ?? (await readHead(tenant));
+  yield `retry: ${RETRY_MS}\n\n`;
+  // The caller must read everything again: what they missed is not kept.
+  if (after !== null && found === null) yield 'event: events.missed\ndata: {}\n\n';
+  const { id } = request.principal.organization;
+  while (!signal.aborted) {
+    const page = await readEvents(tenant, { after: position, kinds: EVENT_KINDS, limit: EVENTS_AT_ONCE });
+    const principal = await callerNow(request, services);
+    if (principal === null) return;
+    const sent = page.events.flatMap((event) => shownEvent(event, sightOf(principal), id) ?? []);
+    for (const event of sent)
+      yield `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+    position = page.upTo;
+    if (!page.isLast) continue;
+    if (sent.length === 0) yield ': here\n\n';
+    await feed.next(id, position, HEARTBEAT_MS, signal);
   }
 }
