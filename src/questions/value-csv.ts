@@ -85,7 +85,7 @@ function rowsOf({ resolved, data }: AnsweredQuestion, label: string): readonly R
     case 'scalar':
       return [{ ...whole, value: data.value, reason: data.nullReason }];
     case 'timeseries':
-      return pointsOf(data, label);
+      return pointsOf(data, label, period.nominal);
     case 'breakdown':
       return [
         ...data.items.map(({ key, label: name, value, nullReason, asOfDate }) => ({
@@ -105,13 +105,23 @@ function rowsOf({ resolved, data }: AnsweredQuestion, label: string): readonly R
   }
 }
 
-function pointsOf({ points }: Extract<MetricValue, { kind: 'timeseries' }>, label: string): readonly Row[] {
+// A month that begins or ends outside of the asked days is counted within them.
+function pointsOf(
+  { points }: Extract<MetricValue, { kind: 'timeseries' }>,
+  label: string,
+  asked: Period,
+): readonly Row[] {
+  const whole = daysIn(asked);
   return points.map((point) => {
     const day = parseDay(point.date);
     if (day === null) throw new Error('a month does not begin on a day');
+    const month = daysIn(monthContaining(day));
+    // Days in this form are in the order of their texts.
+    const from = month.from < whole.from ? whole.from : month.from;
+    const to = month.to > whole.to ? whole.to : month.to;
     return {
       label,
-      days: { ...daysIn(monthContaining(day)), label: point.label },
+      days: { from, to, label: point.label },
       key: '',
       value: point.value,
       reason: point.nullReason,

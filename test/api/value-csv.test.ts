@@ -64,6 +64,19 @@ describe('a value as CSV', () => {
     },
   );
 
+  it('has of a month that the period begins or ends within the days that were counted', async () => {
+    const { rows } = await ask('revenue.monthly', 'period=2025-08-10:2025-10-20');
+    expect(rows.map(({ from, to, complete }) => [from, to, complete])).toEqual([
+      ['2025-08-10', '2025-08-31', 'false'],
+      ['2025-09-01', '2025-09-30', 'true'],
+      ['2025-10-01', '2025-10-20', 'false'],
+    ]);
+    for (const row of rows) {
+      const alone = await ask('revenue.total', `period=${String(row['from'])}:${String(row['to'])}`);
+      expect(row['value']).toBe(alone.rows[0]?.['value']);
+    }
+  });
+
   it('has the days of its period, and of a series those of each month', async () => {
     const { json, rows } = await ask('revenue.total', 'period=last_fy');
     const { startDate, endDate } = json.meta.period.resolved;
