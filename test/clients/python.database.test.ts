@@ -59,6 +59,28 @@ print(type(almanac.value("quality.balance_check", period.today).value).__name__)
     expect(lines).toEqual([digits, digits, digits, digits, 'Decimal']);
   });
 
+  it('has a column of a frame for each column of a statement, also where their labels repeat', async () => {
+    const lines = await python(`import sys, types
+sys.modules["pandas"] = types.ModuleType("pandas")
+class Frame(list):
+    def set_index(self, name): return self
+sys.modules["pandas"].DataFrame = Frame
+${clientOf(service)}
+for options in [dict(compare=["previous", "last_year"]), dict(columns="departments", compare=["previous"])]:
+    statement = almanac.statement("profit-and-loss", period.fy.last, **options)
+    for row, shown in zip(statement.rows, statement.to_frame()):
+        assert list(shown.values()) == [row.key, row.label, *row.values], shown
+print(list(almanac.statement("profit-and-loss", period.fy.last, compare=["previous"]).to_frame()[0])[-1])`);
+    expect(lines).toEqual(['Change %']);
+  });
+
+  it('does not show a key that is in the place of the address', async () => {
+    const lines = await python(`from almanac_client import *
+try: Almanac("alm_pk_secret", "http://127.0.0.1")
+except ValueError as error: print("alm_pk_secret" in str(error))`);
+    expect(lines).toEqual(['False']);
+  });
+
   it('sends records again with the same key, and a change only where nothing was done', async () => {
     const busy = {
       status: 503,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Dict, Iterator, Optional, Tuple
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from ._errors import ChangedMeanwhileError
 from ._frames import Number, frame_of, same
@@ -62,14 +63,22 @@ class Statement:
         raise KeyError(key)
 
     def to_frame(self, number: Number = same) -> Any:
-        """A pandas frame with a row for each row and a column for each column, by their labels."""
-        labels = [
-            f"{column['group']}: {column['label']}" if column.get("group") else column["label"]
-            for column in self.columns
-        ]
+        """A pandas frame with a row for each row and a column for each column, by its label; also by its key, where labels repeat."""
+        labels = _distinct(self.columns)
         return frame_of(
             ({"key": row.key, "label": row.label, **dict(zip(labels, row.values))} for row in self.rows), number
         ).set_index("key")
+
+
+def _distinct(columns: Tuple[Dict[str, Any], ...]) -> List[str]:
+    """A name for each column. Each comparison has a change, and departments may share a name: none may hide another."""
+    labels = [
+        f"{column['group']}: {column['label']}" if column.get("group") else str(column["label"]) for column in columns
+    ]
+    taken = Counter(["key", "label", *labels])
+    return [
+        label if taken[label] == 1 else f"{label} ({column['key']})" for label, column in zip(labels, columns)
+    ]
 
 
 def statement_of(data: Dict[str, Any], meta: Dict[str, Any]) -> Statement:

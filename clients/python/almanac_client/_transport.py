@@ -203,6 +203,7 @@ def _place(address: str) -> Tuple[str, str, str]:
     except ValueError:
         parts, sound = None, False
     if parts is None or not sound:
-        raise ValueError(f"the address must be such as https://almanac.example.com; {address!r} is not")
+        # Not shown: it may be the key, in the place of the address.
+        raise ValueError("the address, which comes before the key, must be such as https://almanac.example.com")
     path = parts.path.rstrip("/")
     return parts.scheme, parts.netloc, path if path.endswith("/api") else f"{path}/api"
