@@ -134,3 +134,13 @@ it.each(['', 'with a space', 'two\nlines', 'ünicode'])('%j is no key', (key) =>
   })();
   expect(failure).toBeInstanceOf(RangeError);
 });
+
+it('sorts a list whose order is given as undefined, which else would never end', async () => {
+  const { address, arrived } = await scriptedServer({
+    status: 200,
+    body: { data: [{ id: 'one' }], meta: { next_cursor: null } },
+  });
+  const { invoices } = new Almanac({ address, key: KEY });
+  for await (const _ of invoices.list({ sort: undefined }));
+  expect(arrived.map(({ path }) => path)).toEqual(['/api/v1/invoices?sort=-issue_date&limit=500']);
+});

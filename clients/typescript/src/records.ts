@@ -52,8 +52,9 @@ export function lister<R extends Route>(
       const named = fields === undefined ? {} : { fields: fields.join(',') };
       for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
         const sent = {
-          sort: defaultSort,
           ...filters,
+          // Without one the list would be another, which has no end.
+          sort: (filters as { sort?: string }).sort ?? defaultSort,
           ...named,
           limit: '500',
           ...(cursor === null ? {} : { cursor }),
