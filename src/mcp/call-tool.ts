@@ -7,7 +7,7 @@ import { answerText } from './answer-text.ts';
 import type { Caller } from './caller.ts';
 import { checkArguments } from './check-arguments.ts';
 import { listedSchema } from './listed-schema.ts';
-import { bareRefusal, type Refusal, refusalOf } from './refusal.ts';
+import { bareRefusal, Refusal, refusalOf } from './refusal.ts';
 import { exactly } from './schema.ts';
 import type { Tool } from './tool.ts';
 import { ABOUT_UNTRUSTED, untrustedPathsOf } from './untrusted-text.ts';
@@ -29,18 +29,25 @@ export async function callTool(
     if (tool.access !== 'authenticated') requireCapability(caller.principal, tool.access);
     if (tool.effect === 'changes') requireOpen(caller.principal.organization);
     const answer = await tool.run(checkArguments(tool, given ?? {}), caller);
-    const paths = pathsOf(tool);
-    const marked = paths.length === 0 ? answer : { untrusted_text: [...paths], ...answer };
-    return { content: [{ type: 'text', text: answerText(marked) }], structuredContent: { ...marked } };
+    const content = markedWith(pathsOf(tool), answer);
+    return { content: [{ type: 'text', text: answerText(content) }], structuredContent: content };
   } catch (failure) {
     const refusal = await refusalFor(readFailure(failure), given, caller, readFailure);
+    const content = markedWith(refusal.suggestions.length === 0 ? [] : REFUSAL_PATHS, refusal);
     return {
-      content: [{ type: 'text', text: answerText(refusal) }],
-      structuredContent: refusal,
+      content: [{ type: 'text', text: answerText(content) }],
+      structuredContent: content,
       isError: true,
     };
   }
 }
+
+function markedWith(paths: readonly string[], answer: object): Record<string, unknown> {
+  return paths.length === 0 ? { ...answer } : { untrusted_text: [...paths], ...answer };
+}
+
+// What is suggested may be the name of a department.
+const REFUSAL_PATHS = untrustedPathsOf(Refusal);
 
 // What is suggested is read from the database, which may fail in its turn.
 async function refusalFor(

@@ -61,7 +61,7 @@ export const StatedValue = defined(
         total: StatedNumberAlone,
         items: Type.Array(
           exactly({
-            key: Type.String(),
+            key: recordText('What it is known by, such as the code of an account.'),
             label: recordText('The name of the part.'),
             share: nullable(Type.String({ description: 'Of the total, from 0 to 1.' })),
             as_of_date: nullable(Day),

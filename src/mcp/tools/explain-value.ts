@@ -31,7 +31,7 @@ const Node = exactly({
   }),
   role: Type.String({ description: 'What it does in the one above: plus, minus, dividend, divisor, of.' }),
   operation: Type.String(),
-  label: Type.String(),
+  label: recordText('What it is; of the largest parts, their names.'),
   metric: nullable(Type.String()),
   start_date: Day,
   end_date: Day,
@@ -76,7 +76,11 @@ export const explainValue = defineTool({
       }),
     ),
     parts: Type.Array(
-      exactly({ key: Type.String(), label: recordText('The name of the part.'), nodes: Type.Array(Node) }),
+      exactly({
+        key: recordText('What it is known by, such as the code of an account.'),
+        label: recordText('The name of the part.'),
+        nodes: Type.Array(Node),
+      }),
       { description: 'The value; or each month, or each part.' },
     ),
     parts_left_out: Type.Integer({ minimum: 0 }),

@@ -74,12 +74,12 @@ export const getStatement = defineTool({
     ),
     rows: Type.Array(
       exactly({
-        key: Type.String(),
+        key: recordText('What it is known by, with the code of its account.'),
         label: recordText('The heading, which may be the name of an account or a party.'),
         kind: Type.String(),
         level: Type.Integer({ minimum: 0 }),
         metric: nullable(Type.String()),
-        account: nullable(Type.String()),
+        account: nullable(recordText('The code of its account.')),
         cells: Type.Array(StatedNumberAlone, { description: 'A number for each column.' }),
       }),
     ),

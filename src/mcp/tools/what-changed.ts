@@ -51,7 +51,13 @@ export const whatChanged = defineTool({
         metric: nullable(Type.String()),
         unit: Type.String(),
         ...CHANGED,
-        parts: Type.Array(exactly({ key: Type.String(), label: recordText('The part.'), ...CHANGED })),
+        parts: Type.Array(
+          exactly({
+            key: recordText('What it is known by, such as the code of an account.'),
+            label: recordText('The part.'),
+            ...CHANGED,
+          }),
+        ),
       }),
       { description: 'The largest effect first.' },
     ),
