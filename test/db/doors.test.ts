@@ -112,9 +112,11 @@ describe('the version of the data', () => {
 
   it('is needed to write: without it nothing would say that answers have changed', async () => {
     const lost = await anOrganization(database);
-    await database.pool.query(`alter table data_versions no force row level security`);
-    await database.pool.query('delete from data_versions where organization_id = $1', [lost.id]);
-    await database.pool.query(`alter table data_versions force row level security`);
+    for (const table of ['events', 'data_versions']) {
+      await database.pool.query(`alter table ${table} no force row level security`);
+      await database.pool.query(`delete from ${table} where organization_id = $1`, [lost.id]);
+      await database.pool.query(`alter table ${table} force row level security`);
+    }
     const writing = database.openTenant(lost.id).write(async (transaction) => {
       await transaction.run(addAccount('unnoticed'));
     });

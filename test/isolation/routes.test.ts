@@ -47,7 +47,10 @@ const SECRETS = [
   theirOwner.membershipId,
   theirKey.id,
   theirKey.secret,
-  'ecret',
+  // With their capital, since answers about webhooks and sign-in have fields of that name.
+  'Secret',
+  'secret@',
+  'secret key',
   '123456.78',
   '123,456',
   ...Object.values(theirRecords),
