@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import type { App } from '../../../../src/http/services.ts';
 import { FIGURES } from '../../../../src/metrics/catalog/registry.ts';
 import type { TestApp } from '../../../support/app.ts';
@@ -124,20 +125,24 @@ export class Asking {
         drivers.push(...changes.drivers);
       }
       await this.#askHistory(id, query);
+      const file = await this.#app.get(`${path}/value.csv?${query}`, { as: this.#as });
+      const known = numbersOf(answerOf(id, { data, meta }));
+      const more = numbersInFile(file.body).filter((number) => !known.has(number));
       const silent = await Promise.all([
         this.#app.get(`${path}/rows?${query}&leaf=0`, { as: this.#as }),
         this.#app.get(`${path}/value?${query}&team=${team}`, { as: this.#as }),
+        this.#app.get(`${path}/value.csv?${query}&team=${team}`, { as: this.#as }),
         this.#app.get(`${path}/explain?${query}&team=${team}`, { as: this.#as }),
         this.#app.get(`${path}/changes?${query}&team=${team}`, { as: this.#as }),
         this.#app.get(`${path}/changes?${query}&by=department`, { as: this.#as }),
         this.#app.get(`${path}/history?${query}&team=${team}`, { as: this.#as }),
       ]);
       const shown = {
-        parts: [...tree.parts, ...drivers],
+        parts: [...tree.parts, ...drivers, ...more],
         value: JSON.stringify(tree.value),
         statuses: silent.map(({ statusCode }) => statusCode),
       };
-      const may = { parts: [], value: JSON.stringify(data), statuses: [404, 400, 400, 400, 400, 400] };
+      const may = { parts: [], value: JSON.stringify(data), statuses: [404, 400, 400, 400, 400, 400, 400] };
       if (JSON.stringify(shown) !== JSON.stringify(may)) {
         throw new Error(`${id} shows more than its value: ${JSON.stringify(shown)}`);
       }
@@ -194,6 +199,12 @@ function answerOf(metric: string, { data, meta }: Readonly<{ data: Data; meta: M
   );
   const days = items.map(({ key, asOfDate = endDate }) => [key, asOfDate] as const);
   return { metric, startDate, endDate, parts: new Map(shown), days: new Map(days), total };
+}
+
+/** The values in the rows of a file. */
+function numbersInFile(text: string): readonly number[] {
+  const rows: readonly Readonly<{ value: string }>[] = parse(text, { columns: true });
+  return rows.flatMap(({ value }) => (value === '' ? [] : [Number(value)]));
 }
 
 /** The kinds of period of every figure that the catalogue lists. */

@@ -143,6 +143,7 @@ it('covers every route of metrics in the document', async () => {
     'GET /v1/metrics/{id}/history',
     'GET /v1/metrics/{id}/rows',
     'GET /v1/metrics/{id}/value',
+    'GET /v1/metrics/{id}/value.csv',
     'POST /v1/metrics/batch',
   ]);
 });
