@@ -118,6 +118,8 @@ function valuesOf_(queries, asOf) {
       headers: { Authorization: `Bearer ${token}` },
       payload: JSON.stringify({ queries: asked.slice(place, place + QUERIES_), asOf }),
       muteHttpExceptions: true,
+      // The token goes to the service alone.
+      followRedirects: false,
     });
   }
   const found = {};
@@ -128,13 +130,16 @@ function valuesOf_(queries, asOf) {
       if (result !== undefined) found[nameOf(query)] = JSON.stringify(result);
     }
   }
-  if (asked.length > 0) cache.putAll(found, SECONDS_);
+  // A long series is more than the cache takes.
+  const short = Object.entries(found).filter(([, text]) => text.length < LONGEST_KEPT_);
+  if (short.length > 0) cache.putAll(Object.fromEntries(short), SECONDS_);
   const all = { ...kept, ...found };
   return Object.fromEntries(queries.map((query) => [query.key, JSON.parse(all[nameOf(query)])]));
 }
 
 const QUERIES_ = 50;
 const SECONDS_ = 600;
+const LONGEST_KEPT_ = 30000;
 
 // A service that is busy says when to come again; once is waited for that.
 function fetchAll_(requests) {

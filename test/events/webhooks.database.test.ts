@@ -5,7 +5,7 @@ import { query } from '../../src/db/statement.ts';
 import { findDueOrganizations } from '../../src/events/webhooks/claim.ts';
 import { deliverDue } from '../../src/events/webhooks/deliver.ts';
 import { aTeam, messageOf, refusal } from '../api/settings-support.ts';
-import { aSession, START, signedIn, testApp } from '../support/app.ts';
+import { aSession, aUser, START, signedIn, testApp } from '../support/app.ts';
 import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsInTable } from './events-asking.ts';
@@ -331,6 +331,21 @@ describe('deliveries', () => {
 });
 
 describe('webhooks', () => {
+  it('send for the member who set their address, and end with that membership', async () => {
+    const { organization, path, receiver, write, deliver, versions, owner } = await aSubscriber();
+    const user = await aUser(database, organization, { role: 'admin' });
+    const as = await aSession(database, organization, user);
+    const url = `${receiver.url}?of=admin`;
+    expect((await send('PATCH', path, { as, body: { url } })).json()).toMatchObject({
+      data: { created_by: user.id },
+    });
+    const member = `/api/settings/members/${user.membershipId}`;
+    await send('PATCH', member, { as: owner.as, body: { status: 'inactive' } });
+    await write();
+    await deliver();
+    expect(versions()).toEqual([]);
+  });
+
   it('are managed by owners and admins, and no answer but two shows a secret', async () => {
     const { organization, path, owner, made } = await aSubscriber();
     expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

@@ -91,7 +91,7 @@ describe('over HTTP', () => {
     expect(JSON.parse(await rows(key))).toMatchObject({ data: [] });
   });
 
-  it('no route returns anything of theirs for any of their ids', { timeout: 180_000 }, async () => {
+  it('no route returns anything of theirs for any of their ids', { timeout: 400_000 }, async () => {
     const document = (await get('/api/openapi.json')).json<{
       paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>;
     }>();

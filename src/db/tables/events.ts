@@ -21,7 +21,7 @@ export interface EventTables {
     url: string;
     kinds: EventKind[];
     capabilities: string[];
-    created_by: Constant<string>;
+    created_by: string;
     secret: Buffer;
     earlier_secret: ColumnType<Buffer | null, undefined, Buffer | null>;
     earlier_secret_until: ColumnType<Instant | null, undefined, Instant | null>;

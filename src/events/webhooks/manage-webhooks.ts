@@ -59,7 +59,10 @@ export async function createWebhook(
 /** A change of a webhook. What is not named stays. */
 export type WebhookPatch = Partial<WebhookContent> & Readonly<{ isEnabled?: boolean }>;
 
-/** Changes a webhook. One that is enabled again goes on where it stopped, at once. Throws NOT_FOUND. */
+/**
+ * Changes a webhook. One that is enabled again goes on where it stopped, at once; a new address makes the member who sets it its maker. Throws
+ * NOT_FOUND.
+ */
 export async function changeWebhook(
   tenant: TenantWriter,
   { id, patch }: Readonly<{ id: string; patch: WebhookPatch }>,
@@ -89,6 +92,8 @@ export async function changeWebhook(
             url,
             kinds: [...kinds],
             capabilities: [...capabilities],
+            // The webhook sends for the member who set its address, and ends with that membership.
+            created_by: url === before.url ? before.createdBy : by.id,
             disabled_at: disabled?.at ?? null,
             disabled_because: disabled?.because ?? null,
             updated_at: now,

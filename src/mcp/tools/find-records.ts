@@ -65,7 +65,9 @@ export const findRecords = defineTool({
       requireThat('id', kind === 'customer', 'must be left out but for customers', 'not_applicable');
       return await oneCustomer(id, caller);
     }
-    const named = { ...filters, ...(search === undefined ? {} : { search }) };
+    // The lists of accounts and entries call it a text.
+    const searched = 'search' in list.filters ? 'search' : 'text';
+    const named = { ...filters, ...(search === undefined ? {} : { [searched]: search }) };
     requireFilters(list, named);
     requireThat(
       'as_of',
