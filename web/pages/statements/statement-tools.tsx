@@ -8,6 +8,7 @@ import { Segmented } from '../../parts/segmented.tsx';
 import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
 import { MakeLinkButton } from '../sheet-links/make-link-button.tsx';
+import type { LinkedStatement } from '../sheet-links/sheet-address.ts';
 import { askedOf } from './queries.ts';
 import { StatementFiles } from './statement-files.tsx';
 import type { StatementSearch } from './statement-search.ts';
@@ -86,12 +87,12 @@ export function StatementTools({ name, search, view, statement, team }: ToolsPro
       )}
       <div className={styles.actions}>
         <StatementFiles name={name} search={search} team={team} />
-        {statement !== undefined && statement.name !== 'general-ledger' && (
+        {name !== 'general-ledger' && (
           <MakeLinkButton
             linked={{
               kind: 'statement',
-              name: statement.name,
-              title: statement.title,
+              name: name as LinkedStatement,
+              title: statement?.title ?? name,
               query: askedOf(name, search, team),
             }}
           />
