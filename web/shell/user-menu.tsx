@@ -39,6 +39,15 @@ export function UserMenu({ onNavigate }: Readonly<{ onNavigate?: () => void }>) 
         { kind: 'separator' },
         {
           kind: 'item',
+          icon: 'copy',
+          label: 'Sheet links',
+          onSelect: () => {
+            onNavigate?.();
+            void navigate({ to: '/account/sheet-links' });
+          },
+        },
+        {
+          kind: 'item',
           icon: 'user',
           label: 'Security',
           onSelect: () => {
@@ -53,15 +62,6 @@ export function UserMenu({ onNavigate }: Readonly<{ onNavigate?: () => void }>) 
           onSelect: () => {
             onNavigate?.();
             void navigate({ to: '/account/password' });
-          },
-        },
-        {
-          kind: 'item',
-          icon: 'copy',
-          label: 'Sheet links',
-          onSelect: () => {
-            onNavigate?.();
-            void navigate({ to: '/account/sheet-links' });
           },
         },
         {
