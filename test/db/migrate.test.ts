@@ -24,7 +24,9 @@ import { keepOldEntries, oldEntries } from './old-ledger.ts';
 const database = await testDatabase();
 const ALL = (await readdir(new URL('../../migrations/', import.meta.url))).toSorted();
 
-it('applies every migration once, in order, however many processes start at once', async () => {
+it('applies every migration once, in order, however many processes start at once', {
+  timeout: 60_000,
+}, async () => {
   const [one, other] = await anEmptyDatabase(database.engine);
   const applied = await Promise.all([migrate(one), migrate(other)]);
   expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([ALL, []]);

@@ -54,7 +54,9 @@ describe('the API reference', () => {
     expect(asked.map(({ path }) => path).toSorted()).toEqual(['/api/openapi.json', '/api/setup']);
   });
 
-  it('shows the purpose, callers, path and other answers of each operation', async () => {
+  it('shows the purpose, callers, path and other answers of each operation', {
+    timeout: 150_000,
+  }, async () => {
     const page = await openPage({ path: '/reference' });
     await heading(page, 'API reference').waitFor();
     for (const { id, method, path, definition } of operations) {
