@@ -1,6 +1,6 @@
--- Events: what happened to an organisation's data, for programs that act on it. They are written in the transaction of what they tell of,
--- and numbered under the lock of the organisation's row in data_versions, which is held until the commit: so their positions are in the
--- order of the commits, and a reader who has seen one has missed none before it.
+-- Events report changes of an organisation's data to other programs. Each is written in the transaction of its change and numbered under the
+-- lock on the organisation's row in data_versions, which is held until the commit. Positions therefore follow the commits: a reader who has
+-- seen one has missed none before it.
 
 alter table data_versions add column event_position bigint not null default 0;
 comment on column data_versions.event_position is 'The position of the last event of the organisation.';

@@ -1,2 +1,2 @@
--- The end of a key that an event has told of, so that it is told once, and again if the key gets another end.
-alter table api_keys add column expiry_told_of timestamptz;
+-- The expiry that was last announced by an event: each expiry is announced once, and a new one again.
+alter table api_keys add column announced_expiry timestamptz;

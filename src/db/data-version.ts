@@ -82,7 +82,7 @@ function recorded(writeId: string): Statement<unknown> {
       select organization_id, ${writeId}::uuid, version, written_at from renewed
       returning version
     ),
-    told as (${insertWriteEvents()})
+    added as (${insertWriteEvents()})
     select version from noted
   `.compile(query);
 }

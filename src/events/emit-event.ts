@@ -5,8 +5,8 @@ import { query, type Statement } from '../db/statement.ts';
 import type { EventKind } from './kinds.ts';
 
 /**
- * Writes an event of the door's organisation, in the transaction of what it tells of. From then on until the commit, other writers of the
- * organisation wait: so it comes last.
+ * Writes an event of the door's organisation, in the transaction of the change it reports. It locks out other writers of the organisation until
+ * the commit, so call it last.
  */
 export function emitEvent(
   kind: Exclude<EventKind, 'data.changed' | 'customer.changed'>,

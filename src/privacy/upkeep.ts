@@ -1,8 +1,8 @@
 import type { EraserDoor } from '../db/eraser.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import type { TenantWriter } from '../db/tenant.ts';
+import { announceExpiringKeys } from '../events/announce-expiring-keys.ts';
 import { forgetOldAttempts, forgetOldEvents } from '../events/forget-events.ts';
-import { tellExpiringKeys } from '../events/tell-expiring-keys.ts';
 import { eraseDemographics } from '../sql/people/stated.ts';
 import { forgetOldAnswers } from '../writing/kept-answers.ts';
 import { type DueOrganization, findDueErasures, findOpenOrganizations } from './due-erasures.ts';
@@ -24,7 +24,7 @@ export type UpkeepListener = Readonly<{
 
 /**
  * The daily upkeep: erases closed organisations whose grace period is over, and the statements of erased persons
- * once a later snapshot exists; tells of keys that expire soon; forgets old answers to repeatable requests and old events; and applies the rules of retention. A failure in one organisation does not affect the others.
+ * once a later snapshot exists; announces keys that expire soon; forgets old answers to repeatable requests and old events; and applies the rules of retention. A failure in one organisation does not affect the others.
  */
 export async function runUpkeep(
   { platform, openEraser, openTenant }: UpkeepDoors,
@@ -47,7 +47,7 @@ export async function runUpkeep(
   await each(await findOpenOrganizations(platform), async ({ id, timeZone }) => {
     const doors = { tenant: openTenant(id), door: openEraser(id) };
     await doors.tenant.note(forgetOldAnswers(now));
-    await tellExpiringKeys(doors.tenant, now);
+    await announceExpiringKeys(doors.tenant, now);
     await doors.tenant.note(forgetOldEvents(now));
     await doors.tenant.note(forgetOldAttempts(now));
     await runRetention(doors, { organizationId: id, timeZone }, now);

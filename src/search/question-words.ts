@@ -2,7 +2,7 @@ import { stemOf } from './stem.ts';
 import { canonicalWords } from './synonyms.ts';
 import { wordsOf } from './words.ts';
 
-/** What of a text is compared: its words, and each two that stand beside each other, which tell "owes us" from "we owe". */
+/** The parts of a text that are compared: its words and its pairs of neighbouring words. Pairs distinguish "owes us" from "we owe". */
 export type Features = Readonly<{ words: readonly string[]; pairs: readonly string[] }>;
 
 /** The features of a question or of a name: in one form for all forms of a word, without the time that is asked about. */
@@ -17,7 +17,7 @@ function asTyped(word: string): string {
   return word;
 }
 
-// When something is asked about is told by its period, and not by its metric.
+// The period says when; these words do not help to find the metric.
 const TIMES: ReadonlySet<string> = new Set(
   (
     'a an the our my your this these that last next today yesterday now right so far date ' +
@@ -29,7 +29,7 @@ const TIMES: ReadonlySet<string> = new Set(
     .map(stemOf),
 );
 
-// Words that say nothing by themselves, but tell something beside others.
+// Words that mean nothing alone, but count in pairs.
 const EMPTY: ReadonlySet<string> = new Set(
   (
     'what which who whom how is are was were be been do does did has have had of for in on at to from by with and or ' +

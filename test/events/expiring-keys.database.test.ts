@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tellExpiringKeys } from '../../src/events/tell-expiring-keys.ts';
+import { announceExpiringKeys } from '../../src/events/announce-expiring-keys.ts';
 import { aKey, anOrganization, START, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsInTable } from './events-asking.ts';
@@ -9,20 +9,20 @@ const { get } = await testApp(database);
 const DAY_MS = 86_400_000;
 const after = (days: number) => new Date(new Date(START).getTime() + days * DAY_MS);
 
-it('a key that expires within seven days is told of once, to owners and admins alone', async () => {
+it('a key that expires within seven days is announced once, to owners and admins alone', async () => {
   const organization = await anOrganization(database);
   const tenant = database.openTenant(organization.id);
   const soon = await aKey(database, organization, ['metrics.read'], { expiresAt: after(10), name: 'Soon' });
   await aKey(database, organization, ['metrics.read'], { expiresAt: after(40), name: 'Later' });
   await aKey(database, organization, ['metrics.read'], { name: 'Never' });
-  const told = async () =>
+  const announced = async () =>
     (await eventsInTable(tenant)).filter(({ kind }) => kind === 'key.expiring').map(({ data }) => data);
-  await tellExpiringKeys(tenant, after(2));
-  expect(await told()).toEqual([]);
-  await tellExpiringKeys(tenant, after(3));
-  await tellExpiringKeys(tenant, after(4));
-  await tellExpiringKeys(tenant, after(11));
-  expect(await told()).toEqual([{ key_id: soon.id, name: 'Soon', expires_at: after(10).toISOString() }]);
+  await announceExpiringKeys(tenant, after(2));
+  expect(await announced()).toEqual([]);
+  await announceExpiringKeys(tenant, after(3));
+  await announceExpiringKeys(tenant, after(4));
+  await announceExpiringKeys(tenant, after(11));
+  expect(await announced()).toEqual([{ key_id: soon.id, name: 'Soon', expires_at: after(10).toISOString() }]);
   const kindsFor = async (as: string) =>
     (await get('/api/v1/events', { as })).json<{ data: { type: string }[] }>().data.map(({ type }) => type);
   expect(await kindsFor(await signedIn(database, organization))).toContain('key.expiring');

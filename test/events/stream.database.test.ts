@@ -164,7 +164,7 @@ it('a list has the same events, page by page', async () => {
 });
 
 it('a stream whose caller has gone before its first piece gives back its place', async () => {
-  const onEnd = vi.fn();
+  const onEnd = vi.fn<() => void>();
   const never = {} as Parameters<typeof eventStream>[0];
   const streaming = { onEnd } as unknown as Parameters<typeof eventStream>[1];
   const stream = eventStream(never, streaming);

@@ -3,69 +3,18 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
 import { findDueOrganizations } from '../../src/events/webhooks/claim.ts';
-import { deliverDue } from '../../src/events/webhooks/deliver.ts';
-import { aTeam, messageOf, refusal } from '../api/settings-support.ts';
-import { aSession, aUser, START, signedIn, testApp } from '../support/app.ts';
-import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
+import { aTeam } from '../api/settings-support.ts';
+import { aSession, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { eventsInTable } from './events-asking.ts';
-import { aReceiver } from './receiver.ts';
+import { type Shown, subscribe } from './subscriber.ts';
 
 const database = await testDatabase();
 const app = await testApp(database, { config: { allowsPrivateWebhooks: true } });
-const { get, post, send, clock } = app;
-const RULES = { allowsHttp: true, allowsPrivate: true };
+const { post, send, clock } = app;
+const aSubscriber = async (wanted: object = {}) => await subscribe(database, app, wanted);
 
 beforeEach(() => clock.set(START));
-
-type Shown = Readonly<{
-  id: string;
-  state: string;
-  paused_because: string | null;
-  disabled_because: string | null;
-  waiting: number;
-  attempts: number;
-  next_attempt_at: string | null;
-  secret: string;
-}>;
-
-/** An organisation with books, a webhook and its receiver. */
-async function aSubscriber(wanted: object = {}) {
-  const team = await aTeam(database, app);
-  const { organization, owner, tenant } = team;
-  await keepBooks(tenant, { accounts: SMALL_CHART });
-  const receiver = await aReceiver();
-  const path = '/api/settings/webhooks';
-  const body = { name: 'Warehouse', url: receiver.url, kinds: ['data.changed'], ...wanted };
-  const made = (await post(path, { as: owner.as, body })).json<{ data: Shown }>().data;
-  let entries = 0;
-  return {
-    ...team,
-    receiver,
-    made,
-    path: `${path}/${made.id}`,
-    /** Posts an entry: one write. */
-    write: async () => {
-      entries += 1;
-      await keepBooks(tenant, {
-        entries: [entry(['2026-10-05', ['1000', '1.00'], ['4000', '-1.00']], { externalId: `e${entries}` })],
-      });
-    },
-    deliver: async () =>
-      await deliverDue(tenant, {
-        organizationId: organization.id,
-        rules: RULES,
-        clock,
-        signal: new AbortController().signal,
-      }),
-    shown: async () => (await get(`${path}/${made.id}`, { as: owner.as })).json<{ data: Shown }>().data,
-    attempts: async () =>
-      (await get(`${path}/${made.id}/attempts`, { as: owner.as })).json<{
-        data: { event_id: string; status: number | null; failure: string | null }[];
-      }>().data,
-    versions: () => receiver.received.map(({ event }) => event.data['version']),
-  };
-}
 
 describe('a webhook', () => {
   it('gets the events after it was made, in their order, each once, with ids that a table has', async () => {
@@ -206,64 +155,6 @@ describe('a receiver that does not accept', () => {
   });
 });
 
-describe('the maker of a webhook', () => {
-  it('who may see less than it shows pauses it, and it goes on when they may again', async () => {
-    const { write, deliver, receiver, shown, owner, join, patchMember } = await aSubscriber({
-      kinds: ['data.changed'],
-      capabilities: ['metrics.read', 'ledger.read', 'people.view_cost'],
-    });
-    const other = await join('owner');
-    while (await deliver());
-    receiver.received.length = 0;
-    await patchMember(other, owner, { role: 'member' });
-    await write();
-    await deliver();
-    expect(receiver.received).toEqual([]);
-    expect((await get('/api/settings/webhooks', { as: other.as })).json()).toMatchObject({
-      data: [{ state: 'paused', paused_because: 'maker_sees_less' }],
-    });
-    await patchMember(other, owner, { role: 'admin' });
-    clock.advance(60_000);
-    while (await deliver());
-    expect(receiver.received.length).toBeGreaterThan(0);
-    expect(await shown()).toMatchObject({ state: 'active' });
-  });
-
-  it('whose membership ends, ends it for good', async () => {
-    const { write, deliver, receiver, path, join, owner, setMembership } = await aSubscriber();
-    const other = await join('owner');
-    while (await deliver());
-    receiver.received.length = 0;
-    await setMembership(owner, { termination_date: '2026-01-31' });
-    await write();
-    await deliver();
-    expect(receiver.received).toEqual([]);
-    expect((await get(path, { as: other.as })).json()).toMatchObject({
-      data: { state: 'disabled', disabled_because: 'maker_left' },
-    });
-    const again = await send('PATCH', path, { as: other.as, body: { is_enabled: true } });
-    expect(refusal(again)).toEqual([400, 'INVALID_REQUEST']);
-    expect(messageOf(again)).toContain('create another one');
-  });
-
-  it('decides whether events name accounts and days: without access to pay no event does', async () => {
-    const [with_, without] = [
-      await aSubscriber({ capabilities: ['metrics.read', 'ledger.read', 'people.view_cost'] }),
-      await aSubscriber({ capabilities: ['metrics.read', 'ledger.read'] }),
-    ];
-    for (const { write, deliver } of [with_, without]) {
-      await write();
-      while (await deliver());
-    }
-    const last = ({ receiver }: typeof with_) => receiver.received.at(-1)?.event.data;
-    expect(last(with_)).toMatchObject({
-      first_day: '2026-10-05',
-      account_ids: [expect.any(String), expect.any(String)],
-    });
-    expect(last(without)).toMatchObject({ first_day: null, last_day: null, account_ids: null });
-  });
-});
-
 describe('deliveries', () => {
   it('are of one process at a time, and of another once the first is gone', async () => {
     const { write, receiver, tenant, organization, deliver } = await aSubscriber();
@@ -291,14 +182,15 @@ describe('deliveries', () => {
     receiver.received.length = 0;
     await write();
     receiver.hold();
-    const [first] = await Promise.all([
-      deliver(),
-      expect
-        .poll(() => receiver.received.length)
-        .toBe(1)
-        .then(async () => await send('PATCH', path, { as: owner.as, body: { is_enabled: false } }))
-        .finally(() => receiver.release()),
-    ]);
+    const disableMeanwhile = async () => {
+      try {
+        await expect.poll(() => receiver.received.length).toBe(1);
+        await send('PATCH', path, { as: owner.as, body: { is_enabled: false } });
+      } finally {
+        receiver.release();
+      }
+    };
+    const [first] = await Promise.all([deliver(), disableMeanwhile()]);
     expect(first).toBe(true);
     expect(await shown()).toMatchObject({ state: 'disabled', disabled_because: 'by_hand' });
     await write();
@@ -327,65 +219,5 @@ describe('deliveries', () => {
     expect(receiver.received[0]?.event).toMatchObject({ type: 'webhook.test', data: {} });
     expect(await attempts()).toHaveLength(1);
     expect(await eventsInTable(tenant)).toHaveLength(before);
-  });
-});
-
-describe('webhooks', () => {
-  it('send for the member who set their address, and end with that membership', async () => {
-    const { organization, path, receiver, write, deliver, versions, owner } = await aSubscriber();
-    const user = await aUser(database, organization, { role: 'admin' });
-    const as = await aSession(database, organization, user);
-    const url = `${receiver.url}?of=admin`;
-    expect((await send('PATCH', path, { as, body: { url } })).json()).toMatchObject({
-      data: { created_by: user.id },
-    });
-    const member = `/api/settings/members/${user.membershipId}`;
-    await send('PATCH', member, { as: owner.as, body: { status: 'inactive' } });
-    await write();
-    await deliver();
-    expect(versions()).toEqual([]);
-  });
-
-  it('are managed by owners and admins, and no answer but two shows a secret', async () => {
-    const { organization, path, owner, made } = await aSubscriber();
-    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    for (const role of ['member', 'contractor'] as const)
-      expect(refusal(await get(path, { as: await signedIn(database, organization, role) }))).toEqual([
-        403,
-        'FORBIDDEN_ROLE',
-      ]);
-    expect((await get(path, { as: owner.as })).body).not.toContain('whsec_');
-    expect((await get('/api/settings/webhooks', { as: owner.as })).body).not.toContain('whsec_');
-  });
-
-  it.each([
-    [{ url: 'ftp://example.com' }, 'url: must be an address such as'],
-    [{ url: 'https://user:secret@example.com' }, 'url: must not hold a user or a password'],
-    [{ kinds: ['data.changed'], capabilities: [] }, 'capabilities: must hold metrics.read, for data.changed'],
-  ])('refuse %j', async (wanted, message) => {
-    const { owner } = await aTeam(database, app);
-    const body = { name: 'Wrong', url: 'https://example.com', kinds: ['data.changed'], ...wanted };
-    const answer = await post('/api/settings/webhooks', { as: owner.as, body });
-    expect(refusal(answer)).toEqual([400, 'INVALID_REQUEST']);
-    expect(messageOf(answer)).toContain(message);
-  });
-
-  it('are twenty at most, also when many are made at once', async () => {
-    const { owner } = await aTeam(database, app);
-    const body = { name: 'One of many', url: 'https://example.com', kinds: ['data.changed'] };
-    const made = await Promise.all(
-      Array.from({ length: 22 }, async () => await post('/api/settings/webhooks', { as: owner.as, body })),
-    );
-    const statuses = made.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 409, 409]);
-  });
-
-  it('are deleted with their log', async () => {
-    const { write, deliver, path, owner } = await aSubscriber();
-    await write();
-    while (await deliver());
-    expect((await send('DELETE', path, { as: owner.as })).statusCode).toBe(200);
-    expect(refusal(await get(path, { as: owner.as }))).toEqual([404, 'NOT_FOUND']);
-    expect(await deliver()).toBe(false);
   });
 });

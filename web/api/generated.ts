@@ -3205,9 +3205,9 @@ export type PreviewedRefusal = {
 
 export type PreviewedRow = {
   line: number;
-  /** As they are in the table, cut after 200 characters. Null where it tells of a person’s pay, gender, origin or birth, which is not repeated. */
+  /** As they are in the table, cut after 200 characters. Null where the data are a person’s pay, gender, origin or birth, which are never repeated. */
   cells: (string | null)[];
-  /** The rows that it becomes, in our columns; none where it is left out. Null where it tells of a person’s pay, gender, origin or birth, which is not repeated. */
+  /** The rows that it becomes, in our columns; none where it is left out. Null where the data are a person’s pay, gender, origin or birth, which are never repeated. */
   becomes: (Record<string, string | null>)[];
   refusals: PreviewedRefusal[];
 };

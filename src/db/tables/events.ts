@@ -5,7 +5,7 @@ import type { Constant, Instant, TenantColumn } from './platform.ts';
 
 /** The tables of migrations/0071_events.sql. */
 export interface EventTables {
-  /** In the order of the commits of what they tell of. */
+  /** In commit order. */
   events: {
     organization_id: TenantColumn;
     position: ColumnType<string, never, never>;

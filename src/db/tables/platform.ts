@@ -145,7 +145,7 @@ export interface PlatformTables {
     expires_at: Instant | null;
     revoked_at: Instant | null;
     /** Of migrations/0072_expiring_keys.sql. */
-    expiry_told_of: ColumnType<Instant | null, undefined, Instant | null>;
+    announced_expiry: ColumnType<Instant | null, undefined, Instant | null>;
   };
   sheet_links: {
     organization_id: TenantColumn;

@@ -52,7 +52,7 @@ const Columns = Type.Record(Type.String(), Type.Unknown(), {
 });
 
 const Remark = named('MappingRemark', Exactly({ field: Said, message: Type.String() }));
-const HIDDEN = 'Null where it tells of a person’s pay, gender, origin or birth, which is not repeated.';
+const HIDDEN = 'Null where the data are a person’s pay, gender, origin or birth, which are never repeated.';
 const Cell = Type.Union([Type.String(), Type.Null()]);
 
 const Preview = named(

@@ -14,7 +14,9 @@ const Hit = named(
       description: 'The id of a record or of a metric, the name of a statement, the path of a page.',
     }),
     label: Type.String({ examples: ['Receivables outstanding'] }),
-    detail: Nullable(Type.String({ description: 'A few words that tell it from others with its name.' })),
+    detail: Nullable(
+      Type.String({ description: 'A few words that distinguish it from others of the same name.' }),
+    ),
     path: Type.String({ description: 'Its page in the app.', examples: ['/statements/profit-and-loss'] }),
   }),
 );

@@ -46,7 +46,7 @@ function end(id: string, { state, report, failure, progress }: Ending, now: Date
     .compile();
 }
 
-/** The same with the event that tells of it, in one transaction. Answers whether it could be written down. */
+/** The same together with its event, in one transaction. Returns whether it could be stored. */
 export async function endTold(
   transaction: Transaction,
   { id, dryRun, undoes }: Ended,

@@ -28,7 +28,7 @@ export type LookedAtFile = Guess &
     rows: readonly TableRow[];
     hasAll: boolean;
     preview: Preview;
-    /** The columns of the table whose cells are not to be repeated: they tell of a person's pay, gender, origin or birth. */
+    /** The columns of the table whose cells are not to be repeated: they hold a person's pay, gender, origin or birth. */
     hidden: ReadonlySet<string>;
   }>;
 

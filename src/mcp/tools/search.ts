@@ -23,7 +23,7 @@ export const search = defineTool({
         kind: Type.Enum([...HIT_KINDS]),
         id: Type.String(),
         label: recordText('Its name.'),
-        detail: nullable(recordText('A few words that tell it from others with its name.')),
+        detail: nullable(recordText('A few words that distinguish it from others of the same name.')),
         page: Type.String(),
       }),
     ),

@@ -47,7 +47,7 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
-        description="Almanac tells your programs what happened, instead of being asked again and again."
+        description="Almanac sends events to your programs, so they need not poll."
         actions={newWebhook}
       />
       {failure !== null && <FailureNote failure={failure} />}

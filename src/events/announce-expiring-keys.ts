@@ -5,18 +5,18 @@ import type { TenantWriter } from '../db/tenant.ts';
 import { emitEvent } from './emit-event.ts';
 
 /** Days before the end of a key at which its event comes. */
-export const TOLD_DAYS_BEFORE = 7;
+export const ANNOUNCED_DAYS_BEFORE = 7;
 
 /** Writes an event for each key of the door's organisation that expires soon, once for each end that a key has. */
-export async function tellExpiringKeys(tenant: TenantWriter, now: Date): Promise<void> {
+export async function announceExpiringKeys(tenant: TenantWriter, now: Date): Promise<void> {
   await tenant.noteTogether(async (transaction) => {
     const keys = await transaction.run(
       query
         .updateTable('api_keys')
-        .set((is) => ({ expiry_told_of: is.ref('expires_at') }))
+        .set((is) => ({ announced_expiry: is.ref('expires_at') }))
         .where(isActiveKey(now))
-        .where('expires_at', '<=', new Date(now.getTime() + TOLD_DAYS_BEFORE * 86_400_000))
-        .where(sql<boolean>`expiry_told_of is distinct from expires_at`)
+        .where('expires_at', '<=', new Date(now.getTime() + ANNOUNCED_DAYS_BEFORE * 86_400_000))
+        .where(sql<boolean>`announced_expiry is distinct from expires_at`)
         .returning(['id', 'name', 'expires_at'])
         .compile(),
     );
