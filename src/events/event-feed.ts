@@ -6,14 +6,17 @@ const EVERY_MS = 1000;
 
 type Listener = Readonly<{ after: bigint; hear: () => void }>;
 
-/** Tells listeners of a process that there are new events: one look for all listeners of an organisation. */
+/** Notifies the listeners of a process of new events, with one query for all listeners of an organisation. */
 export class EventFeed {
   readonly #openTenant: (organizationId: string) => TenantReader;
+  readonly #onFailure: (failure: unknown) => void;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
 
-  constructor(openTenant: (organizationId: string) => TenantReader) {
+  /** `onFailure` hears of each query that failed; the listeners wait for the next. */
+  constructor(openTenant: (organizationId: string) => TenantReader, onFailure: (failure: unknown) => void) {
     this.#openTenant = openTenant;
+    this.#onFailure = onFailure;
   }
 
   /** Returns once the organisation has events after a position, at the latest when the time is over or `signal` aborts. */
@@ -55,10 +58,12 @@ export class EventFeed {
       this.#timers.delete(organizationId);
       return;
     }
-    // While the database cannot be reached there is nothing to tell.
-    const head = await readHead(this.#openTenant(organizationId)).catch(() => null);
-    if (head !== null)
+    try {
+      const head = await readHead(this.#openTenant(organizationId));
       for (const { after, hear } of this.#listeners.get(organizationId) ?? []) if (head > after) hear();
+    } catch (failure) {
+      this.#onFailure(failure);
+    }
     this.#lookLater(organizationId);
   }
 }

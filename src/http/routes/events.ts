@@ -17,7 +17,10 @@ const DEFAULT_LIMIT = 100;
 
 /** What happened to the data of the caller's organisation, as a list and as a stream. */
 export function eventRoutes(app: App, services: Services): void {
-  const feed = new EventFeed((organizationId) => services.openTenant(organizationId));
+  const feed = new EventFeed(
+    (organizationId) => services.openTenant(organizationId),
+    (failure) => app.log.error({ failure }, 'new events could not be looked for'),
+  );
   const slots = new Slots(MOST_STREAMS);
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
