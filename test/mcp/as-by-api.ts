@@ -4,6 +4,15 @@ import { RECORD_LISTS, type RecordKind } from '../../src/mcp/record-kinds.ts';
 import type { TestApp } from '../support/app.ts';
 import type { HostileCall } from './hostile-calls.ts';
 
+/** The lists whose search is called `text` by the API. */
+const SEARCHED_BY_TEXT: ReadonlySet<string> = new Set([
+  'invoice',
+  'bill',
+  'payment',
+  'journal_entry',
+  'account',
+]);
+
 /** What an answer comes to: the code of its refusal, or what it shows, in a form that both ways to ask have. */
 export type Outcome = Readonly<{ code: string } | { shown: unknown }>;
 
@@ -91,7 +100,7 @@ export async function outcomeByApi(
       return shown(
         await ask(list.name, {
           ...(filters as unknown as Record<string, string> | undefined),
-          search,
+          ...(kind !== undefined && SEARCHED_BY_TEXT.has(kind) ? { text: search } : { search }),
           fields: fields?.toString(),
           limit,
           ...order,

@@ -151,6 +151,18 @@ describe('an assistant', () => {
     expect(data.length).toBe(4);
   });
 
+  it.each([
+    ['account', 'accounts?text=bank&sort=code'],
+    ['invoice', 'invoices?text=1&sort=-issue_date'],
+    ['customer', 'customers?search=a&sort=name'],
+  ])('searches each kind by the same word, such as %s', async (kind, path) => {
+    const search = new URLSearchParams(path.split('?')[1]).get(kind === 'customer' ? 'search' : 'text');
+    const { rows } = (await call('find_records', { kind, search, limit: 100 })) as { rows: { id: string }[] };
+    const { data } = (await api(`${path}&limit=100`)) as { data: { id: string }[] };
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(data.map(({ id }) => id)));
+  });
+
   it('finds what a text names, as the API does without the pages of people who sign in', async () => {
     const { hits } = (await call('search', { text: 'har' })) as { hits: { id: string }[] };
     const { data } = (await api('search?q=har')) as { data: { id: string }[] };
