@@ -68,7 +68,7 @@ describe('the page of the web app', () => {
     const firsts = [...parents.keys()].map((name) => addressOf(name).split('/')[1] ?? '');
     // Lists of records have one route for all of them, whose names are these.
     const kinds = await readFile(new URL('../../web/pages/records/kind.ts', import.meta.url), 'utf8');
-    const [, names = ''] = /export type RecordName = ([^;]*);/.exec(kinds) ?? [];
+    const [, names = ''] = /export type RecordName =([^;]*);/.exec(kinds) ?? [];
     const records = [...names.matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
     expect(records).toContain('invoices');
     expect(new Set([...firsts.filter((first) => !first.startsWith('$')), ...records])).toEqual(PAGES);

@@ -156,6 +156,7 @@ describe('a new vendor', () => {
     expect(await named('vendor', name)).toMatchObject([{ payment_terms: 'Net 14', status: 'active' }]);
     await page.getByRole('button', { name: /^Status/ }).click();
     await page.getByRole('menuitem', { name: 'Remove supplier…' }).click();
+    await page.getByRole('alertdialog', { name: `Remove ${name.slice(0, 60).trimEnd()}…?` }).waitFor();
     await page.getByRole('button', { name: 'Remove supplier', exact: true }).click();
     await expect.poll(async () => await named('vendor', name)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { areBeside } from '../../api/refusal.ts';
 import { customKey, type Definition, valueIn } from '../../custom-fields/field.ts';
+import { shortName } from '../../format/short-name.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { say } from '../../parts/toast.tsx';
 import { UnsavedDialog } from '../../parts/unsaved-dialog.tsx';
@@ -54,7 +55,7 @@ export function NewPartyForm({ kind, definitions }: NewPartyFormProps) {
     const { id, name: called } = created.party;
     queryClient.setQueryData(partyQuery(kind, id).queryKey, created);
     void queryClient.invalidateQueries({ queryKey: ['records', `${kind}s`] });
-    say(`${called} created`, () => void undo(created));
+    say(`${shortName(called)} created`, () => void undo(created));
     const page: string = `${LISTS[kind]}/${id}`;
     await router.navigate({ to: page });
   }
@@ -62,7 +63,7 @@ export function NewPartyForm({ kind, definitions }: NewPartyFormProps) {
   async function undo(created: TaggedParty): Promise<void> {
     try {
       await removeParty(queryClient, router, created);
-      say(`${created.party.name} removed`);
+      say(`${shortName(created.party.name)} removed`);
     } catch (failure) {
       say(`Couldn’t undo: ${whyNotRemoved(failure)}`);
     }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { shortName } from '../../format/short-name.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { say } from '../../parts/toast.tsx';
 import { useLabelWords } from '../../session/label-words.ts';
@@ -14,7 +15,7 @@ export function RemoveDialog({ current, isOpen, onClose }: RemoveDialogProps) {
   const noun = useLabelWords()(kind);
   const removing = useMutation({
     mutationFn: async () => await removeParty(queryClient, router, current),
-    onSuccess: () => say(`${party.name} removed`),
+    onSuccess: () => say(`${shortName(party.name)} removed`),
   });
   return (
     <ConfirmDialog
@@ -24,7 +25,7 @@ export function RemoveDialog({ current, isOpen, onClose }: RemoveDialogProps) {
         onClose();
       }}
       onConfirm={() => removing.mutate()}
-      title={`Remove ${party.name}?`}
+      title={`Remove ${shortName(party.name)}?`}
       description={`For a ${noun} that was created by mistake: one that no entry, document or payment names. Archive the others.`}
       confirm={`Remove ${noun}`}
       busy={removing.isPending}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasCode } from '../../api/failure.ts';
 import type { Field } from '../../custom-fields/field.ts';
+import { shortName } from '../../format/short-name.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -30,7 +31,7 @@ export function StatusMenu({
     mutationFn: async (next: Status) => await saveChanges(queryClient, current, new Map([['status', next]])),
     onSuccess: (saved) => {
       setArchiving(false);
-      if (saved.changed.length > 0) saySaved(saved, `${name} is ${saved.now.party.status} now`);
+      if (saved.changed.length > 0) saySaved(saved, `${shortName(name)} is ${saved.now.party.status} now`);
     },
     onError: (failure) => {
       if (hasCode(failure, 'PRECONDITION_FAILED')) {
@@ -72,7 +73,7 @@ export function StatusMenu({
         open={isArchiving}
         onClose={() => setArchiving(false)}
         onConfirm={() => changing.mutate('archived')}
-        title={`Archive ${name}?`}
+        title={`Archive ${shortName(name)}?`}
         description={`It leaves the list of active ${noun}s. Its records and numbers stay, and you can make it active again.`}
         confirm={`Archive ${noun}`}
         reversible
