@@ -168,6 +168,7 @@ describe('the list of boards', () => {
     const id = await aBoard();
     const page = await openPage({ session: member, path: `/boards/${id}`, mayAnswer: [404] });
     await page.getByRole('heading', { name: 'There is no such board' }).waitFor();
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
     await page.getByRole('link', { name: 'All boards' }).click();
     await page.getByRole('link', { name: 'Cash' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/boards');

@@ -84,6 +84,7 @@ describe('a statement', () => {
   it('that there is not leads to the list', async () => {
     const page = await openPage({ session: as, path: '/statements/no-such-thing', mayAnswer: [400, 404] });
     await page.getByRole('heading', { name: 'We don’t recognise this statement' }).waitFor();
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
     await page.getByRole('link', { name: 'All statements' }).click();
     await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/statements');

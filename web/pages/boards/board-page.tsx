@@ -43,16 +43,34 @@ function Viewed({ id, tagged, error, onRetry, onEdit }: ViewedProps) {
   const time = chosenTime(search);
   const board = tagged?.board;
   const hidden = hiddenWords(board?.hidden_tiles ?? 0);
+  const above = (
+    <Link to="/boards" search={readPeriodSearch(search)} data-screen>
+      Boards
+    </Link>
+  );
+  if (board === undefined && (hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_REQUEST'))) {
+    return (
+      <>
+        <PageHeader title="Board not found" above={above} />
+        <EmptyState
+          title="There is no such board"
+          action={
+            <ButtonLink to="/boards" variant="primary">
+              All boards
+            </ButtonLink>
+          }
+        >
+          It may have been deleted, or made private by its owner.
+        </EmptyState>
+      </>
+    );
+  }
   return (
     <>
       <PageHeader
         title={board?.name ?? 'Board'}
         description={board === undefined ? undefined : (board.description ?? whoseWords(board))}
-        above={
-          <Link to="/boards" search={readPeriodSearch(search)} data-screen>
-            Boards
-          </Link>
-        }
+        above={above}
         actions={
           <>
             <PeriodBar
@@ -67,13 +85,6 @@ function Viewed({ id, tagged, error, onRetry, onEdit }: ViewedProps) {
       {board === undefined ? (
         error === null ? (
           <Skeleton height="20rem" />
-        ) : hasCode(error, 'NOT_FOUND') || hasCode(error, 'INVALID_REQUEST') ? (
-          <EmptyState
-            title="There is no such board"
-            action={<ButtonLink to="/boards">All boards</ButtonLink>}
-          >
-            It may have been deleted, or made private by its owner.
-          </EmptyState>
         ) : (
           <FailureState failure={error} title="The board could not be loaded" onRetry={onRetry} />
         )

@@ -7,6 +7,7 @@ import { TeamNote } from '../../parts/team-note.tsx';
 import { useMe } from '../../session/use-me.ts';
 import { LedgerPage } from '../ledger/ledger-page.tsx';
 import { EmptyOverview } from '../overview/empty-overview.tsx';
+import { NoStatement, whyNoStatement } from './no-statement.tsx';
 import { askedOf, statementQuery, statementsQuery } from './queries.ts';
 import { StatementContent } from './statement-content.tsx';
 import { StatementHeader } from './statement-header.tsx';
@@ -41,6 +42,8 @@ function ThisStatement({ name }: Readonly<{ name: string }>) {
     // Whether a department counts is known with the list of statements; for a name that is not in it the service says so.
     enabled: search.team === undefined || statements !== undefined,
   });
+  const why = data === undefined ? whyNoStatement(error, search) : null;
+  if (why !== null) return <NoStatement isForbidden={why === 'forbidden'} search={search} />;
   return (
     <>
       <StatementHeader

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { ApiFailure, hasCode } from '../../api/failure.ts';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { searchOf, USUAL_TIME } from '../../period/period.ts';
@@ -10,7 +10,7 @@ import { type StatementView, searchOfView, viewOf } from './statement-view.ts';
 
 const route = getRouteApi('/signed-in/statements/$name');
 
-/** In the place of a statement that there is not: why, and what there would be instead. */
+/** In the place of a view of a statement that cannot be shown: why, and what can be shown instead. */
 export function StatementRefused({ name, search, failure, onRetry }: RefusedProps) {
   const navigate = route.useNavigate();
   const say = useLabelWords();
@@ -33,19 +33,9 @@ export function StatementRefused({ name, search, failure, onRetry }: RefusedProp
       </EmptyState>
     );
   }
-  if (hasCode(failure, 'FORBIDDEN_CAPABILITY')) {
-    return (
-      <EmptyState
-        title="You have no access to this statement"
-        action={<ButtonLink to="/statements">All statements</ButtonLink>}
-      >
-        An owner or admin of the organisation can give it to you.
-      </EmptyState>
-    );
-  }
   if (!(failure instanceof ApiFailure) || (failure.status !== 400 && failure.status !== 404))
     return <FailureState failure={failure} title="The statement could not be loaded" onRetry={onRetry} />;
-  if (failure.status === 404 && search.team !== undefined) {
+  if (failure.status === 404) {
     return (
       <EmptyState
         title="We don’t recognise this department"
@@ -54,14 +44,6 @@ export function StatementRefused({ name, search, failure, onRetry }: RefusedProp
             Show all departments
           </Button>
         }
-      />
-    );
-  }
-  if (failure.status === 404 || failure.detail.fields?.some(({ field }) => field === 'name') === true) {
-    return (
-      <EmptyState
-        title="We don’t recognise this statement"
-        action={<ButtonLink to="/statements">All statements</ButtonLink>}
       />
     );
   }
