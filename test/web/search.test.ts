@@ -78,6 +78,29 @@ describe('the search', () => {
     expect(page.network.some(({ path }) => path.includes('commands-shown'))).toBe(true);
   });
 
+  it('has what was typed before its code was there, which is no shortcut', async () => {
+    const page = await openPage({ session: as });
+    await page.locator('main data').last().waitFor();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/commands-shown/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    // By itself, G R goes to the reference.
+    await page.keyboard.type('gross');
+    release();
+    await expect.poll(async () => await field(page).inputValue()).toBe('gross');
+    await dialog(page)
+      .getByRole('option', { name: /^Gross/ })
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
   it('moves by the arrow keys, around the end too, and Escape gives the focus back', async () => {
     const page = await openPage({ session: as });
     await page.getByRole('button', { name: 'Search' }).click();

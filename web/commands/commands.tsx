@@ -3,7 +3,7 @@ import { useCode } from '../parts/use-code.ts';
 import { pressControl } from './command.ts';
 import { isTaken } from './sequence.ts';
 import { areShortcutsOn } from './shortcuts-choice.ts';
-import { isSearchKey, useWish, wishFor } from './wish.ts';
+import { isSearchKey, keepEarlyKey, useWish, wishFor } from './wish.ts';
 
 /** Search and keyboard shortcuts, once in the app. Their code is loaded with the first key, which is not lost. */
 export function Commands() {
@@ -14,6 +14,7 @@ export function Commands() {
   useEffect(() => {
     if (!isAwaited) return;
     const press = (event: KeyboardEvent): void => {
+      if (keepEarlyKey(event)) return;
       if (isSearchKey(event)) {
         event.preventDefault();
         wishFor('search');

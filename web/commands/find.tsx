@@ -10,10 +10,11 @@ import { FindOption } from './find-option.tsx';
 import type { Option } from './found.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { useFound } from './use-found.ts';
+import { earlyKeys } from './wish.ts';
 
 /** The field, and below it what was found: a combobox, in which the focus stays in the field. */
 export function Find({ commands, onChoose }: FindProps) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(earlyKeys);
   const [chosen, setChosen] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();

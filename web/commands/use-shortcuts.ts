@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Command } from './command.ts';
 import { isTaken, readKey } from './sequence.ts';
 import { areShortcutsOn } from './shortcuts-choice.ts';
-import { isSearchKey, wishFor } from './wish.ts';
+import { isSearchKey, keepEarlyKey, wishFor } from './wish.ts';
 
 /** Does what keys say, anywhere on the page; first those that were typed before this code was there. */
 export function useShortcuts(
@@ -17,6 +17,7 @@ export function useShortcuts(
       if (document.querySelector(MODAL) === null) wishFor('search');
       return;
     }
+    if (keepEarlyKey(event)) return;
     const { key, timeStamp, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || key.length !== 1 || !areShortcutsOn() || isTaken(event)) return;
     const { keys, at } = begun.current;
