@@ -25,6 +25,7 @@ export type PersonExport = Readonly<{
   invitations: Json[];
   api_keys: Json[];
   sheet_links: Json[];
+  webhooks: Json[];
   imports: Json[];
   boards: Json[];
   customers: Json[];
@@ -65,6 +66,7 @@ export async function exportPerson(
       invitations,
       api_keys: await run(selectKeys(userIds)),
       sheet_links: await run(selectLinks(userIds)),
+      webhooks: await run(selectWebhooks(userIds)),
       imports: await run(selectImports(userIds)),
       boards: await run(selectBoards(userIds)),
       customers: await run(selectProfiles(CUSTOMERS, person.partyId)),
@@ -152,6 +154,12 @@ function selectLinks(userIds: readonly string[]) {
   return rows(sql`
     select id, name, metrics, statements, created_at, last_used_at, expires_at, revoked_at
     from ${own('sheet_links')} sheet_links
+    where created_by = any(${userIds}::uuid[]) order by created_at, id`);
+}
+
+function selectWebhooks(userIds: readonly string[]) {
+  return rows(sql`
+    select id, name, url, kinds, created_at, updated_at, disabled_at from ${own('webhooks')} webhooks
     where created_by = any(${userIds}::uuid[]) order by created_at, id`);
 }
 

@@ -21,6 +21,8 @@ const names = (await readTables(database.pool))
   .filter((table) => table.isTenantTable)
   .map(({ name }) => name);
 
+const SIGNING = Buffer.alloc(32, 'signs');
+
 const BOOKS = {
   'accounts.csv': 'code,name,class\n1000,Bank,cash\n6000,Wages,payroll\n6100,Rent,operating_expense\n',
   'journal.csv': `entry,date,account,debit,credit,description
@@ -300,6 +302,24 @@ describe('the export of a person', () => {
       .map(({ name }) => name)
       .filter((name) => !/^(organization_id|party_id|removed_at|write_id)$/.test(name));
     expect(Object.keys(profile).sort()).toEqual(kept.sort());
+  });
+
+  it('lists the webhooks of which they set the address, without what signs', async () => {
+    const { owner, sam, user, tenant } = await anEmployer();
+    const insert = (createdBy: string, url: string) =>
+      sql`insert into webhooks (id, name, url, kinds, capabilities, created_by, secret, position, created_at, updated_at)
+        values (${newId(new Date(START))}, 'Warehouse', ${url}, '{data.changed}', '{}', ${createdBy}::uuid, ${SIGNING}, 0, ${START}, ${START})
+        returning 1`.compile(query);
+    await tenant.write(async (transaction) => {
+      await transaction.run(insert(user.id, 'https://sam.example/hook'));
+      await transaction.run(insert(owner.id, 'https://owner.example/hook'));
+    });
+    const answer = await post(`/api/v1/persons/${sam}/export`, { as: owner.as });
+    const { webhooks } = answer.json<{ data: { webhooks: Record<string, unknown>[] } }>().data;
+    expect(webhooks).toMatchObject([{ name: 'Warehouse', url: 'https://sam.example/hook' }]);
+    expect(answer.body).not.toMatch(
+      new RegExp(`secret|${SIGNING.toString('base64')}|${SIGNING.toString('hex')}`),
+    );
   });
 
   it('is for owners and admins, for a person in their own organisation', async () => {

@@ -9,6 +9,7 @@ import { testDatabase } from '../support/database.ts';
 import { eventsInTable } from './events-asking.ts';
 import { type Shown, subscribe } from './subscriber.ts';
 
+const NIL_ID = '00000000-0000-0000-0000-000000000000';
 const database = await testDatabase();
 const app = await testApp(database, { config: { allowsPrivateWebhooks: true } });
 const { post, send, clock } = app;
@@ -166,7 +167,7 @@ describe('deliveries', () => {
         where organization_id = ${organization.id}`.compile(query),
     );
     const due = async () =>
-      await findDueOrganizations(database.platform, { without: [], limit: 100 }, clock());
+      await findDueOrganizations(database.platform, { after: NIL_ID, without: [], limit: 100 }, clock());
     expect(await due()).not.toContain(organization.id);
     expect(await deliver()).toBe(false);
     clock.advance(20_000);
@@ -174,6 +175,19 @@ describe('deliveries', () => {
     const both = await Promise.all([deliver(), deliver()]);
     expect(both.filter(Boolean)).toHaveLength(1);
     expect(receiver.received).toHaveLength(1);
+  });
+
+  it('are to each organisation in turn', async () => {
+    const made = [await aSubscriber(), await aSubscriber(), await aSubscriber()];
+    for (const { write } of made) await write();
+    const due = async (after: string, without: readonly string[] = []) =>
+      await findDueOrganizations(database.platform, { after, without, limit: 1000 }, clock());
+    const all = await due(NIL_ID);
+    expect(all).toEqual(all.toSorted((one, other) => (one < other ? -1 : 1)));
+    expect(all).toEqual(expect.arrayContaining(made.map(({ organization: { id } }) => id)));
+    const [first = '', second = '', ...others] = all;
+    expect(await due(second)).toEqual([...others, first, second]);
+    expect(await due(second, [first])).toEqual([...others, second]);
   });
 
   it('that are under way change nothing of a webhook that is disabled meanwhile', async () => {

@@ -3127,6 +3127,8 @@ export type PersonExport = {
   api_keys: KeptRecord[];
   /** Sheet links that they made. */
   sheet_links: KeptRecord[];
+  /** Webhooks whose address they set, without the secret. */
+  webhooks: KeptRecord[];
   /** Imports that they started. */
   imports: KeptRecord[];
   /** Boards that they own; of private ones not the name, which they see alone. */

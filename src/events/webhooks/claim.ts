@@ -9,27 +9,30 @@ import { type SecretRow, type SendingWebhook, sendingWebhookFrom, type WebhookRo
 /** A webhook that this process delivers to, and no other until the lease ends or is given back. */
 export type Claim = Readonly<{ webhook: SendingWebhook; leaseId: string }>;
 
-/** How long a claim lasts. A process that is killed leaves its webhooks waiting for as long. */
-export const LEASE_MS = 20_000;
+/** How long a claim lasts, from the moment before it is asked for. A process that is killed leaves its webhooks waiting for as long. */
+export const LEASE_MS = 30_000;
 
-/** Organisations that have something to deliver now, without those that are named, `limit` at most. */
+/**
+ * Organisations that have something to deliver now, `limit` at most and without those that are named: first those whose id comes after
+ * `after`. So each has its turn, however many there are.
+ */
 export async function findDueOrganizations(
   platform: PlatformDoor,
-  { without, limit }: Readonly<{ without: readonly string[]; limit: number }>,
+  { after, without, limit }: Readonly<{ after: string; without: readonly string[]; limit: number }>,
   now: Date,
 ): Promise<readonly string[]> {
   const rows = await platform.run(
     sql<Readonly<{ id: string }>>`
-      select distinct webhooks.organization_id as id
+      select webhooks.organization_id as id
       from webhooks join data_versions on data_versions.organization_id = webhooks.organization_id
       where ${isDue(now)} and webhooks.position < data_versions.event_position
-      limit ${limit + without.length}::int
+        and webhooks.organization_id <> all(${without}::uuid[])
+      group by webhooks.organization_id
+      order by webhooks.organization_id <= ${after}::uuid, webhooks.organization_id
+      limit ${limit}::int
     `.compile(platformQuery),
   );
-  return rows
-    .map(({ id }) => id)
-    .filter((id) => !without.includes(id))
-    .slice(0, limit);
+  return rows.map(({ id }) => id);
 }
 
 /** Claims webhooks of the door's organisation that have something to deliver, `limit` at most. */

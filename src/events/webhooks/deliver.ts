@@ -3,10 +3,10 @@ import type { TenantWriter } from '../../db/tenant.ts';
 import { type EventSight, type KeptEvent, shownEvent } from '../event.ts';
 import { readEvents } from '../read-events.ts';
 import { nextAttemptAt } from './backoff.ts';
-import { type Claim, claimDue } from './claim.ts';
+import { type Claim, claimDue, LEASE_MS } from './claim.ts';
 import type { DestinationRules } from './destination.ts';
 import { readMakers, standingOf } from './maker.ts';
-import { type Attempt, sendMessage } from './send-message.ts';
+import { ATTEMPT_MS, type Attempt, sendMessage } from './send-message.ts';
 import { type LoggedAttempt, type Settlement, settle } from './settle.ts';
 import { signedHeaders } from './signature.ts';
 import type { SendingWebhook } from './webhook.ts';
@@ -20,10 +20,15 @@ export type Delivering = Readonly<{
   signal: AbortSignal;
 }>;
 
+// With the instant of the process after which no attempt begins.
+type Claimed = Delivering & Readonly<{ beginsUntil: number }>;
+
 const WEBHOOKS_AT_ONCE = 10;
 const EVENTS_AT_ONCE = 50;
-/** Milliseconds of a claim after which no other attempt begins, so that each ends while the claim lasts. */
+/** Milliseconds for which attempts of one claim begin. */
 const BEGINNING_MS = 5_000;
+/** Milliseconds before the end of a claim when no other attempt begins: it may last as long, and must then be written down. */
+const ENDING_MS = ATTEMPT_MS + 5_000;
 /** How long a webhook that is paused waits until it is looked at again. */
 const PAUSE_MS = 60_000;
 
@@ -32,15 +37,20 @@ const PAUSE_MS = 60_000;
  * accepted. Returns whether there was any to deliver.
  */
 export async function deliverDue(tenant: TenantWriter, delivering: Delivering): Promise<boolean> {
+  const claimedAt = performance.now();
   const claims = await claimDue(tenant, WEBHOOKS_AT_ONCE, delivering.clock());
   if (claims.length === 0) return false;
   const makers = await readMakers(
     tenant,
     claims.map(({ webhook }) => webhook.createdBy),
   );
+  const beginsUntil = Math.min(performance.now() + BEGINNING_MS, claimedAt + LEASE_MS - ENDING_MS);
   await Promise.all(
     claims.map(async (claim) => {
-      const settlement = await handle(tenant, claim, makers.get(claim.webhook.createdBy), delivering);
+      const settlement = await handle(tenant, claim, makers.get(claim.webhook.createdBy), {
+        ...delivering,
+        beginsUntil,
+      });
       await settle(tenant, claim, settlement, delivering.clock());
     }),
   );
@@ -51,7 +61,7 @@ async function handle(
   tenant: TenantWriter,
   { webhook }: Claim,
   maker: Standing | undefined,
-  delivering: Delivering,
+  delivering: Claimed,
 ): Promise<Settlement> {
   const now = delivering.clock();
   const standing = standingOf(maker, webhook, now);
@@ -73,15 +83,14 @@ async function deliver(
   tenant: TenantWriter,
   webhook: SendingWebhook,
   sight: EventSight,
-  delivering: Delivering,
+  delivering: Claimed,
 ): Promise<Settlement> {
-  const begun = performance.now();
   const { kinds } = webhook;
   const page = await readEvents(tenant, { after: webhook.position, kinds, limit: EVENTS_AT_ONCE });
   const attempted: LoggedAttempt[] = [];
   let { position, attempts, failingSince } = webhook;
   for (const event of page.events) {
-    const mayBegin = performance.now() - begun < BEGINNING_MS && !delivering.signal.aborted;
+    const mayBegin = performance.now() < delivering.beginsUntil && !delivering.signal.aborted;
     if (!mayBegin)
       return { position, attempted, attempts, failingSince, nextAttemptAt: null, disabledBecause: null };
     const at = delivering.clock();

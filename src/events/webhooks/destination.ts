@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { findHost, type HostAddress } from './find-host.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Which addresses webhooks may have. */
@@ -43,14 +43,14 @@ export function faultOfUrl(text: string, { allowsHttp, allowsPrivate }: Destinat
 export async function findDestination(
   text: string,
   rules: DestinationRules,
-  find: (host: string) => Promise<readonly HostAddress[]> = findByName,
+  find: (host: string) => Promise<readonly HostAddress[]> = findBy(rules),
 ): Promise<Destination> {
   const fault = faultOfUrl(text, rules);
   if (fault !== null) throw new RefusedDestination(`the address ${fault}`);
   const url = new URL(text);
   const host = hostOf(url);
   const literal = isIP(host);
-  const found = literal === 0 ? await findHost(host, find) : [{ address: host, family: literal }];
+  const found = literal === 0 ? await findNamed(host, find) : [{ address: host, family: literal }];
   if (!rules.allowsPrivate && found.some(({ address }) => !isPublicAddress(address)))
     throw new RefusedDestination('the host has an address of a private network');
   const [first] = found;
@@ -58,9 +58,7 @@ export async function findDestination(
   return { url, address: first.address, family: first.family === 6 ? 6 : 4 };
 }
 
-type HostAddress = Readonly<{ address: string; family: number }>;
-
-async function findHost(
+async function findNamed(
   host: string,
   find: (host: string) => Promise<readonly HostAddress[]>,
 ): Promise<readonly HostAddress[]> {
@@ -71,8 +69,8 @@ async function findHost(
   }
 }
 
-async function findByName(host: string): Promise<readonly HostAddress[]> {
-  return await lookup(host, { all: true, order: 'verbatim' });
+function findBy({ allowsPrivate }: DestinationRules): (host: string) => Promise<readonly HostAddress[]> {
+  return async (host) => await findHost(host, { includesLocal: allowsPrivate });
 }
 
 function hostOf({ hostname }: URL): string {

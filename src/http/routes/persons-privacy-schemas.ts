@@ -22,6 +22,7 @@ export const ExportAnswer = RecordEnvelope(
       invitations: list('Invitations to their address or for their memberships.'),
       api_keys: list('API keys that they made.'),
       sheet_links: list('Sheet links that they made.'),
+      webhooks: list('Webhooks whose address they set, without the secret.'),
       imports: list('Imports that they started.'),
       boards: list('Boards that they own; of private ones not the name, which they see alone.'),
       customers: list('Customers that are the same party.'),
