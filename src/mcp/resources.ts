@@ -21,7 +21,7 @@ export function listedResources({ principal }: Caller): Resource[] {
       description: 'The periods that metrics take, and what they mean.',
       mimeType: 'text/markdown',
     },
-    ...statementsOf(principal).map(({ name, title, description }) => ({
+    ...readableStatements(principal).map(({ name, title, description }) => ({
       uri: `${STATEMENT}${name}`,
       name,
       title,
@@ -60,7 +60,7 @@ export async function readResource(uri: string, caller: Caller): Promise<ReadRes
 
 function statementOf(uri: string, { principal }: Caller): object {
   const found = uri.startsWith(STATEMENT)
-    ? statementsOf(principal).find(({ name }) => name === uri.slice(STATEMENT.length))
+    ? readableStatements(principal).find(({ name }) => name === uri.slice(STATEMENT.length))
     : undefined;
   if (found === undefined)
     throw new AlmanacError('NOT_FOUND', 'There is no resource at this address; resources/list lists them.');
@@ -74,6 +74,7 @@ function statementOf(uri: string, { principal }: Caller): object {
   };
 }
 
-function statementsOf(principal: Caller['principal']) {
+/** The statements that the caller may read. */
+export function readableStatements(principal: Caller['principal']) {
   return statementsFor(principal).filter(({ name }) => name !== GENERAL_LEDGER.name);
 }

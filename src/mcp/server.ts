@@ -2,6 +2,7 @@ import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@
 import { AlmanacError } from '../errors.ts';
 import { callTool, type FailureReader, listedTool } from './call-tool.ts';
 import type { Caller } from './caller.ts';
+import { complete } from './completions.ts';
 import { PROMPTS, promptOf } from './prompts.ts';
 import { listedResources, RESOURCE_TEMPLATES, readResource } from './resources.ts';
 import { findTool, TOOLS } from './tools.ts';
@@ -13,7 +14,7 @@ export type Serving = Readonly<{ caller: Caller; version: string; readFailure: F
 export function mcpServer({ caller, version, readFailure }: Serving): Server {
   const server = new Server(
     { name: 'almanac', title: 'Almanac', version },
-    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(listedTool) }));
   server.setRequestHandler('tools/call', async ({ params }): Promise<CallToolResult> => {
@@ -37,6 +38,11 @@ export function mcpServer({ caller, version, readFailure }: Serving): Server {
         async () => await Promise.resolve(promptOf(params.name, params.arguments ?? {})),
         readFailure,
       ),
+  );
+  server.setRequestHandler(
+    'completion/complete',
+    async ({ params }) =>
+      await answered(async () => await Promise.resolve(complete(params, caller)), readFailure),
   );
   return server;
 }

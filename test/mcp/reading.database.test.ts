@@ -67,4 +67,42 @@ describe('an assistant', () => {
     await expect(client.getPrompt({ name: 'why_did_it_change' })).rejects.toThrow(/number: is required/);
     await expect(client.getPrompt({ name: 'nope' })).rejects.toThrow(/There is no prompt/);
   });
+
+  it('has the arguments of prompts and addresses completed', async () => {
+    const client = await assistants.connect(app.as);
+    const completed = async (
+      ref: Parameters<typeof client.complete>[0]['ref'],
+      name: string,
+      value: string,
+    ) => (await client.complete({ ref, argument: { name, value } })).completion;
+    const metric = { type: 'ref/resource', uri: 'almanac://metrics/{id}' } as const;
+    const why = { type: 'ref/prompt', name: 'why_did_it_change' } as const;
+    expect((await completed(metric, 'id', 'cash.run')).values).toEqual(['cash.runway']);
+    expect((await completed(metric, 'id', 'how long does our cash last')).values[0]).toBe('cash.runway');
+    expect((await completed(metric, 'id', 'x'.repeat(101))).values).toEqual([]);
+    const all = await completed(metric, 'id', '');
+    expect([all.values.length, all.hasMore]).toEqual([100, true]);
+    expect(
+      (await completed({ type: 'ref/resource', uri: 'almanac://statements/{name}' }, 'name', 'bal')).values,
+    ).toEqual(['balance-sheet']);
+    expect((await completed(why, 'period', 'last')).values).toEqual([
+      'last_month',
+      'last_quarter',
+      'last_fy',
+      'last_2_fy',
+    ]);
+    expect((await completed(why, 'number', 'runway')).values[0]).toBe('Runway');
+    await expect(completed(why, 'nope', '')).rejects.toThrow(/no such argument/);
+    await expect(completed(metric, 'number', '')).rejects.toThrow(/no such argument/);
+  });
+
+  it('has nothing completed that its key may not see', async () => {
+    const { secret } = await aKey(database, app.organization, ['metrics.read']);
+    const client = await assistants.connect(secret);
+    for (const text of ['paygap', 'diversity', 'pay gap between men and women']) {
+      const ref = { type: 'ref/resource', uri: 'almanac://metrics/{id}' } as const;
+      const { completion } = await client.complete({ ref, argument: { name: 'id', value: text } });
+      expect(completion.values.filter((id) => /^(paygap|diversity)/.test(id))).toEqual([]);
+    }
+  });
 });
