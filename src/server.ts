@@ -16,7 +16,6 @@ import { openTenantDoor } from './db/tenant.ts';
 import { DemoAhead } from './demo/ahead.ts';
 import { COMPANY } from './demo/company.ts';
 import { createDemo, type DemoCredentials } from './demo/create.ts';
-import { DeliveryWorker } from './events/webhooks/delivery-worker.ts';
 import { buildApp } from './http/app.ts';
 import { openLog } from './http/log.ts';
 import type { App } from './http/services.ts';
@@ -28,8 +27,8 @@ import { isSetupNeeded } from './organizations/set-up.ts';
 import { type ScheduledUpkeep, scheduleUpkeep } from './privacy/schedule-upkeep.ts';
 import { runUpkeep } from './privacy/upkeep.ts';
 import { Readiness } from './readiness.ts';
+import { startWork } from './start-work.ts';
 import { readVersion } from './version.ts';
-import { webhookRules } from './webhook-rules.ts';
 
 /** A server that listens, and the way to stop it. */
 export type Server = Readonly<{
@@ -107,14 +106,14 @@ export async function startServer({
     const app = buildApp({ ...parts, readiness, observer });
     const address = await app.listen({ host: config.host, port: config.port });
     const upkeep = keepUp(database, { clock, config, log });
-    const deliveries = deliverEvents(database, { clock, config, log });
+    const work = startWork(database.pool, { clock, config, logger });
     const said = { address, demo, needsSetup, warning, version, readiness, meter };
     return {
       ...said,
       stop: async () =>
         await stop(
           app,
-          [upkeep, deliveries],
+          [upkeep, work],
           [
             needsSetup ? { close: closeAfterEnding } : database,
             observation,
@@ -176,23 +175,6 @@ function keepUp(
       logger.warn({ failure }, 'upkeep failed');
     });
   });
-}
-
-function deliverEvents(
-  { pool }: Database,
-  { clock, config, log }: Omit<ServerOptions, 'webApp' | 'setupToken'>,
-): DeliveryWorker {
-  const logger = openLog(config.logLevel, clock, log);
-  const worker = new DeliveryWorker({
-    platform: openPlatformDoor(pool),
-    openTenant: (organizationId) => openTenantDoor(pool, organizationId),
-    rules: webhookRules(config),
-    clock,
-    onFailure: (failure) =>
-      logger.warn({ failure }, 'events could not be delivered; there will be another try'),
-  });
-  worker.start();
-  return worker;
 }
 
 /** Prepares the data for the first request: the newest tables and, on an empty database, the demo. */

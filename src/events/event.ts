@@ -13,7 +13,12 @@ export type KeptEvent = Readonly<{
 }>;
 
 /** What somebody who gets events may see. */
-export type EventSight = Readonly<{ capabilities: ReadonlySet<Capability>; isManager: boolean }>;
+export type EventSight = Readonly<{
+  capabilities: ReadonlySet<Capability>;
+  isManager: boolean;
+  /** Whether a key is limited to some families of metrics. */
+  isLimited: boolean;
+}>;
 
 /** An event as it is sent: over HTTP, in a stream and to a webhook. */
 export type SentEvent = Readonly<{
@@ -25,15 +30,25 @@ export type SentEvent = Readonly<{
 }>;
 
 /** Whether events of a kind are for somebody. */
-export function seesKind(kind: EventKind, { capabilities, isManager }: EventSight): boolean {
+export function seesKind(kind: EventKind, sight: EventSight): boolean {
   const { needs }: Readonly<{ needs: EventNeed }> = EVENTS[kind];
-  return needs === 'manager' ? isManager : capabilities.has(needs);
+  if (needs === 'manager') return sight.isManager;
+  return holds(sight, needs) && !(sight.isLimited && WITH_VALUES.has(kind));
+}
+
+// Values, and the sentences that explain them, are of any family.
+const WITH_VALUES: ReadonlySet<EventKind> = new Set(['metric.crossed', 'tie_out.failed']);
+
+function holds({ capabilities }: EventSight, needed: readonly string[]): boolean {
+  const held: ReadonlySet<string> = capabilities;
+  return needed.every((one) => held.has(one));
 }
 
 /** An event as somebody may see it; null where its kind is not for them. */
 export function shownEvent(event: KeptEvent, sight: EventSight, organizationId: string): SentEvent | null {
   if (!seesKind(event.kind, sight)) return null;
   const { id, kind, data, occurredAt } = event;
+  if (!holds(sight, neededFor(event))) return null;
   return {
     id,
     type: kind,
@@ -48,6 +63,14 @@ export const SEES_ENTRIES = ['ledger.read', SEES_PAY] as const satisfies readonl
 
 function seesEntries({ capabilities }: EventSight): boolean {
   return SEES_ENTRIES.every((capability) => capabilities.has(capability));
+}
+
+// An event with a value names what it takes to see that value.
+function neededFor({ kind, data }: KeptEvent): readonly string[] {
+  if (kind !== 'metric.crossed') return [];
+  const { needs } = data;
+  if (!Array.isArray(needs)) throw new Error('a crossing does not say who may see it');
+  return needs.map(String);
 }
 
 // The same of every write, so that nothing tells one of pay from another.

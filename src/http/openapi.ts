@@ -83,6 +83,7 @@ const TAGS = [
   { name: 'Imports', description: 'Whole books at once, all or nothing.' },
   { name: 'Exports', description: 'The whole book as files that an import reads.' },
   { name: 'Events', description: 'What happened to the data: as a stream, as a list, and sent to webhooks.' },
+  { name: 'Alerts', description: 'Limits on metrics and rows of statements, and when values crossed them.' },
   {
     name: 'Settings',
     description:

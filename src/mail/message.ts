@@ -5,7 +5,8 @@ export type MessageKind =
   | 'password_reset'
   | 'new_sign_in'
   | 'new_key'
-  | 'left_keys';
+  | 'left_keys'
+  | 'alert';
 
 /** A message to any recipient. */
 export type Message = Readonly<{ kind: MessageKind; subject: string; text: string; html: string }>;

@@ -1,19 +1,15 @@
-import { formatDay, formatPeriod, type ReferenceTime } from '../period/index.ts';
+import type { ReferenceTime } from '../period/index.ts';
 import type { ResolvedQuestion } from '../questions/ask.ts';
+import { metricPathOf } from '../questions/page-path.ts';
 import type { Caller } from './caller.ts';
 
-/** The address of a metric's page, pinned to the day as at which it was asked, so that it shows the same value later. */
+/** The address of a metric's page, pinned to the day as at which it was asked. */
 export function metricPage(
   { origin }: Pick<Caller, 'origin'>,
-  { question: { metric, team }, request }: Pick<ResolvedQuestion, 'question' | 'request'>,
+  resolved: Pick<ResolvedQuestion, 'question' | 'request'>,
   when: ReferenceTime,
 ): string {
-  const query = new URLSearchParams({
-    period: formatPeriod(request),
-    asOf: formatDay(when.asOf ?? when.today),
-    ...(team === null ? {} : { team }),
-  });
-  return pageAddress({ origin }, `/metrics/${metric.id}?${decodeURIComponent(query.toString())}`);
+  return pageAddress({ origin }, metricPathOf(resolved, when));
 }
 
 /** The address of a page of the web app, by its path. */

@@ -84,6 +84,7 @@ function selectTraces({ id, email }: Readonly<{ id: string; email: string }>) {
       select organization_id from memberships where user_id = ${id}::uuid
       union select organization_id from api_keys where created_by = ${id}::uuid
       union select organization_id from sheet_links where created_by = ${id}::uuid
+      union select organization_id from alerts where created_by = ${id}::uuid
       union select organization_id from invitations
         where invited_by = ${id}::uuid or canonical_email = ${canonicalEmail(email)}
     ) order by slug`.compile(platformQuery);
@@ -146,7 +147,7 @@ export async function deleteOpenInvitationsBy(
   );
 }
 
-/** Leaves keys, invitations, sheet links and shared boards without the users who made them. Private boards, which nobody else sees, go with them. */
+/** Leaves keys, invitations, sheet links and shared boards without the users who made them. Private boards and alerts, which are theirs alone, go with them. */
 export async function forgetAuthors(
   eraser: Transaction,
   userIds: readonly string[],
@@ -169,6 +170,12 @@ export async function forgetAuthors(
       query,
     ),
   );
+  for (const table of [sql.table('alert_firings'), sql.table('alerts')])
+    await eraser.run(
+      sql<never>`delete from ${table} where organization_id = ${TENANT} and created_by = any(${userIds}::uuid[])`.compile(
+        query,
+      ),
+    );
   await eraser.run(
     sql<never>`delete from boards where organization_id = ${TENANT} and owner_id = any(${userIds}::uuid[])
         and (not is_shared or deleted_at is not null)`.compile(query),

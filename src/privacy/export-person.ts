@@ -28,6 +28,7 @@ export type PersonExport = Readonly<{
   webhooks: Json[];
   imports: Json[];
   boards: Json[];
+  alerts: Json[];
   customers: Json[];
   vendors: Json[];
   audit_events: Json[];
@@ -69,6 +70,7 @@ export async function exportPerson(
       webhooks: await run(selectWebhooks(userIds)),
       imports: await run(selectImports(userIds)),
       boards: await run(selectBoards(userIds)),
+      alerts: await run(selectAlerts(userIds)),
       customers: await run(selectProfiles(CUSTOMERS, person.partyId)),
       vendors: await run(selectProfiles(VENDORS, person.partyId)),
       audit_events: events.map(({ total: _total, ...event }) => event),
@@ -174,6 +176,13 @@ function selectBoards(userIds: readonly string[]) {
   return rows(sql`
     select id, case when is_shared then name end as name, is_shared, created_at, updated_at from ${own('boards')} boards
     where owner_id = any(${userIds}::uuid[]) order by created_at, id`);
+}
+
+function selectAlerts(userIds: readonly string[]) {
+  return rows(sql`
+    select id, name, metric, statement, statement_row, period, team, condition, threshold::text, threshold_unit, by_mail, is_paused, fired_at,
+      created_at, updated_at
+    from ${own('alerts')} alerts where created_by = any(${userIds}::uuid[]) order by created_at, id`);
 }
 
 function selectProfiles({ table, fields }: ProfileKind, partyId: string) {

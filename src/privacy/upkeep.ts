@@ -1,3 +1,4 @@
+import { forgetOldFirings } from '../alerts/forget-firings.ts';
 import type { EraserDoor } from '../db/eraser.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import type { TenantWriter } from '../db/tenant.ts';
@@ -24,7 +25,7 @@ export type UpkeepListener = Readonly<{
 
 /**
  * The daily upkeep: erases closed organisations whose grace period is over, and the statements of erased persons
- * once a later snapshot exists; announces keys that expire soon; forgets old answers to repeatable requests and old events; and applies the rules of retention. A failure in one organisation does not affect the others.
+ * once a later snapshot exists; announces keys that expire soon; forgets old answers to repeatable requests, old events and what alerts fired long ago; and applies the rules of retention. A failure in one organisation does not affect the others.
  */
 export async function runUpkeep(
   { platform, openEraser, openTenant }: UpkeepDoors,
@@ -50,6 +51,7 @@ export async function runUpkeep(
     await announceExpiringKeys(doors.tenant, now);
     await doors.tenant.note(forgetOldEvents(now));
     await doors.tenant.note(forgetOldAttempts(now));
+    await doors.tenant.note(forgetOldFirings(now));
     await runRetention(doors, { organizationId: id, timeZone }, now);
     await openEraser(id).erase(async ({ eraser }) => await eraser.run(eraseDemographics()));
   });

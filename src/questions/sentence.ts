@@ -26,6 +26,11 @@ export function fineNumber(value: Decimal, unit: Unit): Sentence {
   return [{ kind: 'number', value: value.toDecimalPlaces(2), unit }];
 }
 
+/** The same with all its digits, for a number that is held against another. */
+export function exactNumber(value: Decimal, unit: Unit): Sentence {
+  return [{ kind: 'number', value, unit }];
+}
+
 /** Whether two percentages look the same when they are short. */
 export function isLikeWritten(one: Decimal | null, other: Decimal | null): boolean {
   return one !== null && other !== null && shortened(one, 'percent').eq(shortened(other, 'percent'));

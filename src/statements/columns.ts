@@ -84,7 +84,12 @@ export function withComparisons(
   return { ...column, others };
 }
 
-function comparedDays({ request, period }: Days, to: ComparedTo, calendar: FinancialCalendar): Days | null {
+/** The same days at another time; null where the calendar has none. */
+export function comparedDays(
+  { request, period }: Days,
+  to: ComparedTo,
+  calendar: FinancialCalendar,
+): Days | null {
   const other =
     to === 'previous' ? previousPeriod(request, period, calendar) : yearEarlier(request, period, calendar);
   return other === null ? null : { request, period: other };

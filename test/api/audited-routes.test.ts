@@ -17,6 +17,7 @@ import { testDatabase } from '../support/database.ts';
 import { keepRecords } from '../support/records.ts';
 import { refusingEvents } from '../support/refused-events.ts';
 import { codeAt, cookieOf } from '../support/second-factor.ts';
+import { auditedAlerts } from './audited-alerts.ts';
 import { type AuditedRoute, dataOf, FIELD, preparing } from './audited-attempts.ts';
 import { auditedBoards } from './audited-boards.ts';
 import { auditedCredentials } from './audited-credentials.ts';
@@ -44,6 +45,8 @@ const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /settings/retention/preview': 'counts what would be erased',
   'POST /v1/metrics/batch': 'reads values',
   'POST /v1/board-values': 'reads values',
+  'POST /v1/alerts/test': 'reads values',
+  'POST /v1/alerts/firings/seen': 'marks what a member has read of their own',
   'POST /v1/mapping-previews': 'reads the file that it is sent, and keeps nothing of it',
 };
 
@@ -204,6 +207,7 @@ const AUDITED: Readonly<Record<string, AuditedRoute>> = {
       return await asking('DELETE', '/settings/closure', { as: owner.as });
     },
   ],
+  ...auditedAlerts(database, app),
   ...auditedBoards(database, app),
   ...auditedParties(database, app),
   ...auditedWebhooks(database, app),

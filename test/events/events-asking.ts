@@ -12,7 +12,7 @@ export type EventInTable = Readonly<{
 /** The events of an organisation as they are in the table, by hand, in their order. */
 export async function eventsInTable(tenant: TenantReader): Promise<EventInTable[]> {
   return await tenant.read(
-    sql<EventInTable>`select position::text as position, id, kind, data from events order by position`.compile(
+    sql<EventInTable>`select position::text as position, id, kind, data from events order by events.position`.compile(
       query,
     ),
   );

@@ -19,6 +19,7 @@ export type KeptRecords = Readonly<
     | 'assignment'
     | 'board'
     | 'webhook'
+    | 'alert'
     | 'pay'
     | 'definition'
     | 'invitation'
@@ -66,6 +67,7 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     mapping: id(),
     board: id(),
     webhook: id(),
+    alert: id(),
     invoice: id(),
     allocation: id(),
     unallocated: id(),
@@ -147,6 +149,14 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     sql`insert into webhooks (id, name, url, kinds, capabilities, created_by, secret, position, created_at, updated_at)
         values (${ids.webhook}, ${`${label} webhook`}, ${`https://example.com/${label}`.replaceAll(' ', '-')}, '{data.changed}', '{metrics.read}',
           ${ids.person}, ${hash}, 0, ${now}, ${now})`,
+    sql`insert into alerts (id, name, created_by, metric, period, condition, threshold, threshold_unit, by_mail, is_paused, holds, value,
+          checked_at, created_at, updated_at)
+        values (${ids.alert}, ${`${label} alert`}, ${ids.person}, 'cash.balance', 'today', 'above', 1, 'amount', false, false, false, 0,
+          ${now}, ${now}, ${now})`,
+    sql`insert into alert_firings (id, alert_id, created_by, needs, sentence, path, fired_at, is_mail_due)
+        values (${ids.alert}, ${ids.alert}, ${ids.person}, '{metrics.read}', ${`${label} sentence`}, '/', ${now}, false)`,
+    sql`insert into organization_checks (kind, version) values ('alerts', 0)`,
+    sql`insert into reported_tie_outs (name, difference, reported_at) values ('receivables', 1, ${now})`,
     sql`insert into webhook_attempts (id, webhook_id, event_id, event_kind, attempted_at, duration_ms, failure)
         values (${ids.webhook}, ${ids.webhook}, ${ids.webhook}, 'data.changed', ${now}, 1, ${`${label} failure`})`,
     sql`insert into overview_arrangements (figures, updated_at) values (${[label]}, ${now})`,

@@ -64,6 +64,145 @@ export type AddedStatementRow = {
   key: string;
 };
 
+export type Alert = {
+  id: string;
+  name: string;
+  /** A metric with one value; null where the alert is about a row of a statement. None on diversity and pay gaps. */
+  metric: MetricId | null;
+  /** A statement whose rows have names of their own. */
+  statement: 'profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes' | null;
+  /** The key of a row of the statement. */
+  row: string | null;
+  /** A department, with those below it. */
+  team: string | null;
+  period: RelativePeriod;
+  condition: AlertCondition;
+  limit: string;
+  limit_unit: AlertLimitUnit;
+  /** Whether its maker gets a message too: ten a day at most. */
+  by_mail: boolean;
+  /** `waiting`: it goes on by itself when the reason is gone. `ended`: the membership of its maker has. */
+  state: 'active' | 'paused' | 'waiting' | 'ended';
+  waits_because: 'organization_closed' | 'maker_inactive' | 'maker_sees_less' | 'no_answer' | null;
+  /** Whether it is the caller’s. Others can be deleted by owners and admins. */
+  is_own: boolean;
+  maker_name: string | null;
+  value: ExactNumber | null;
+  holds: boolean | null;
+  checked_at: string;
+  fired_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** The alert. */
+export type AlertAnswer = {
+  meta: RecordMeta;
+  data: Alert;
+};
+
+export type AlertCondition = 'above' | 'below' | 'changes_by_more_than';
+
+export type AlertFiring = {
+  id: string;
+  alert_id: string;
+  name: string;
+  sentence: string;
+  explanation: string | null;
+  /** The page of the app that shows the value, as at the day on which it fired. */
+  path: string;
+  fired_at: string;
+  seen_at: string | null;
+};
+
+/** What fired, the newest first: the last hundred. */
+export type AlertFiringList = {
+  meta: AlertFiringListMeta;
+  data: AlertFiring[];
+};
+
+export type AlertFiringListMeta = {
+  version: 1;
+  /** How many there are, shown or not. */
+  total: number;
+  /** How many of them were not seen. */
+  unseen: number;
+};
+
+export type AlertLimitUnit = 'amount' | 'percent';
+
+/** The alerts of the caller; for owners and admins then those of others. */
+export type AlertList = {
+  meta: ListMeta;
+  data: Alert[];
+};
+
+export type AlertPastValue = {
+  day: string;
+  value: ExactNumber | null;
+  fires: boolean;
+};
+
+export type AlertPatch = {
+  /** A metric with one value; null where the alert is about a row of a statement. None on diversity and pay gaps. */
+  metric?: MetricId | null;
+  /** A statement whose rows have names of their own. */
+  statement?: 'profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes' | null;
+  /** The key of a row of the statement. */
+  row?: string | null;
+  /** A department, with those below it. */
+  team?: string | null;
+  name?: string;
+  period?: RelativePeriod;
+  condition?: AlertCondition;
+  /** In the unit of the value, or in percent of the period before. */
+  limit?: string;
+  limit_unit?: AlertLimitUnit;
+  /** Whether its maker gets a message too: ten a day at most. */
+  by_mail?: boolean;
+  is_paused?: boolean;
+};
+
+export type AlertPreview = {
+  label: string;
+  unit: Unit;
+  period: ResolvedPeriod;
+  value: ExactNumber | null;
+  before: ExactNumber | null;
+  holds: boolean | null;
+  /** How often in 12 months, looked at on the last day of each and today, by the data as they are now. */
+  would_have_fired: number;
+  history: AlertPastValue[];
+};
+
+/** The value now, and when the alert would have fired. */
+export type AlertPreviewAnswer = {
+  meta: RecordMeta;
+  data: AlertPreview;
+};
+
+export type AlertTest = {
+  name?: string;
+  period: RelativePeriod;
+  condition: AlertCondition;
+  /** In the unit of the value, or in percent of the period before. */
+  limit: string;
+  /** A metric with one value; null where the alert is about a row of a statement. None on diversity and pay gaps. */
+  metric?: MetricId | null;
+  /** A statement whose rows have names of their own. */
+  statement?: 'profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes' | null;
+  /** The key of a row of the statement. */
+  row?: string | null;
+  /** A department, with those below it. */
+  team?: string | null;
+  /** `percent` only with `changes_by_more_than`. Changes of percentages as `amount` are in points. */
+  limit_unit?: AlertLimitUnit;
+};
+
+export type AlertsSeen = {
+  up_to: string;
+};
+
 export type AnsweredPeriod = {
   requested: RequestedPeriod;
   resolved: ResolvedPeriod;
@@ -1101,10 +1240,10 @@ export type Event = {
   type: EventKind;
   timestamp: string;
   organization_id: string;
-  data: DataChangedEvent | CustomerChangedEvent | ImportFinishedEvent | KeyExpiringEvent;
+  data: DataChangedEvent | CustomerChangedEvent | ImportFinishedEvent | KeyExpiringEvent | MetricCrossedEvent | TieOutFailedEvent;
 };
 
-export type EventKind = 'data.changed' | 'customer.changed' | 'import.finished' | 'key.expiring';
+export type EventKind = 'data.changed' | 'customer.changed' | 'import.finished' | 'key.expiring' | 'metric.crossed' | 'tie_out.failed';
 
 /** Events that the caller may see, in the order in which they happened. */
 export type EventList = {
@@ -2435,6 +2574,31 @@ export type MetricChanges = {
   undivided: Undivided | null;
 };
 
+export type MetricCrossedEvent = {
+  alert_id: string;
+  name: string;
+  metric: string | null;
+  statement: string | null;
+  row: string | null;
+  label: string;
+  team: string | null;
+  period: unknown;
+  condition: AlertCondition;
+  /** The limit that was crossed. */
+  limit: string;
+  limit_unit: AlertLimitUnit;
+  unit: Unit;
+  currency: string | null;
+  value: string | null;
+  before: string | null;
+  sentence: string;
+  explanation: string | null;
+  /** The page that shows the value, as at the day of the event. */
+  link: string;
+  /** The capabilities that it takes to see the value. */
+  needs: Capability[];
+};
+
 /** The metric. */
 export type MetricDescriptionAnswer = {
   data: Metric;
@@ -2570,6 +2734,26 @@ export type MintedApiKeyAnswer = {
 export type NamedRecord = {
   id: string;
   name: string;
+};
+
+export type NewAlert = {
+  name: string;
+  period: RelativePeriod;
+  condition: AlertCondition;
+  /** In the unit of the value, or in percent of the period before. */
+  limit: string;
+  /** A metric with one value; null where the alert is about a row of a statement. None on diversity and pay gaps. */
+  metric?: MetricId | null;
+  /** A statement whose rows have names of their own. */
+  statement?: 'profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes' | null;
+  /** The key of a row of the statement. */
+  row?: string | null;
+  /** A department, with those below it. */
+  team?: string | null;
+  /** `percent` only with `changes_by_more_than`. Changes of percentages as `amount` are in points. */
+  limit_unit?: AlertLimitUnit;
+  /** Whether its maker gets a message too: ten a day at most. */
+  by_mail?: boolean;
 };
 
 export type NewApiKey = {
@@ -3133,6 +3317,8 @@ export type PersonExport = {
   imports: KeptRecord[];
   /** Boards that they own; of private ones not the name, which they see alone. */
   boards: KeptRecord[];
+  /** Their alerts. */
+  alerts: KeptRecord[];
   /** Customers that are the same party. */
   customers: KeptRecord[];
   /** Vendors that are the same party. */
@@ -3425,6 +3611,16 @@ export type SecondFactorEnrolment = {
 export type SecondFactorEnrolmentAnswer = {
   meta: RecordMeta;
   data: SecondFactorEnrolment;
+};
+
+export type SeenAlerts = {
+  up_to: string;
+};
+
+/** What was marked. */
+export type SeenAlertsAnswer = {
+  meta: RecordMeta;
+  data: SeenAlerts;
 };
 
 export type SentInvitation = {
@@ -4002,6 +4198,19 @@ export type TableTileValues = {
   kind: 'table';
   /** One for each of its metrics. */
   results: BatchResult[];
+};
+
+export type TieOutFailedEvent = {
+  check: 'receivables' | 'payables';
+  label: string;
+  day: string;
+  /** What the documents differ by from the control account. */
+  difference: string;
+  /** The difference that was reported before; 0 where they agreed. */
+  before: string;
+  currency: string;
+  /** The page that shows the value, as at the day of the event. */
+  link: string;
 };
 
 /** The values of a tile, by its kind. */
@@ -4752,6 +4961,67 @@ export type ListWebhookAttempts = {
     id: string;
   };
   answer: WebhookAttemptList;
+};
+
+/** `GET /v1/alerts`: List alerts */
+export type ListAlerts = {
+  answer: AlertList;
+};
+
+/** `POST /v1/alerts`: Create an alert */
+export type CreateAlert = {
+  body: NewAlert;
+  answer: AlertAnswer;
+};
+
+/** `POST /v1/alerts/test`: Test an alert */
+export type TestAlert = {
+  body: AlertTest;
+  answer: AlertPreviewAnswer;
+};
+
+/** `GET /v1/alerts/firings`: List what fired */
+export type ListAlertFirings = {
+  answer: AlertFiringList;
+};
+
+/** `POST /v1/alerts/firings/seen`: Mark what fired as seen */
+export type MarkAlertFiringsSeen = {
+  body: AlertsSeen;
+  answer: SeenAlertsAnswer;
+};
+
+/** `GET /v1/alerts/{id}`: Get an alert */
+export type GetAlert = {
+  path: {
+    id: string;
+  };
+  answer: AlertAnswer;
+};
+
+/** `PATCH /v1/alerts/{id}`: Update an alert */
+export type ChangeAlert = {
+  path: {
+    id: string;
+  };
+  body: AlertPatch;
+  answer: AlertAnswer;
+};
+
+/** `DELETE /v1/alerts/{id}`: Delete an alert */
+export type DeleteAlert = {
+  path: {
+    id: string;
+  };
+  answer: RemovedRecordAnswer;
+};
+
+/** `POST /v1/alerts/{id}/restore`: Restore an alert */
+export type RestoreAlert = {
+  path: {
+    id: string;
+  };
+  answer: AlertAnswer;
 };
 
 /** `GET /v1/imports`: List imports */
@@ -6035,6 +6305,15 @@ export interface Operations {
   'POST /settings/webhooks/{id}/test': TestWebhook;
   'POST /settings/webhooks/{id}/replay': ReplayWebhook;
   'GET /settings/webhooks/{id}/attempts': ListWebhookAttempts;
+  'GET /v1/alerts': ListAlerts;
+  'POST /v1/alerts': CreateAlert;
+  'POST /v1/alerts/test': TestAlert;
+  'GET /v1/alerts/firings': ListAlertFirings;
+  'POST /v1/alerts/firings/seen': MarkAlertFiringsSeen;
+  'GET /v1/alerts/{id}': GetAlert;
+  'PATCH /v1/alerts/{id}': ChangeAlert;
+  'DELETE /v1/alerts/{id}': DeleteAlert;
+  'POST /v1/alerts/{id}/restore': RestoreAlert;
   'GET /v1/imports': ListImports;
   'POST /v1/imports': StartImport;
   'GET /v1/imports/{id}': GetImport;

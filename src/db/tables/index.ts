@@ -1,3 +1,4 @@
+import type { AlertTables } from './alerts.ts';
 import type { DataVersionTables } from './data-versions.ts';
 import type { DocumentTables } from './documents.ts';
 import type { EventTables } from './events.ts';
@@ -17,6 +18,7 @@ export type Tables = PlatformTables &
   DocumentTables &
   ImportTables &
   EventTables &
+  AlertTables &
   RetentionTables &
   SettingsTables &
   SnapshotTables;

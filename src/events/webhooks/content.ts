@@ -27,22 +27,22 @@ export function requireContent(
     });
   if (kinds !== undefined && capabilities !== undefined)
     faults.read(() => {
-      const missing = kinds.find((kind) => {
-        const need = needOf(kind);
-        return need !== 'manager' && !capabilities.includes(need);
-      });
-      requireThat(
-        'capabilities',
-        missing === undefined,
-        `must hold ${String(missing && needOf(missing))}, for ${missing}`,
-      );
+      for (const kind of kinds) {
+        const missing = capabilitiesFor(kind).find((needed) => !capabilities.includes(needed));
+        requireThat('capabilities', missing === undefined, `must hold ${missing}, for ${kind}`);
+      }
     });
   faults.requireNone();
 }
 
 /** The capabilities that events of these kinds need. */
 export function neededBy(kinds: readonly EventKind[]): Capability[] {
-  return [...new Set(kinds.map(needOf).filter((need) => need !== 'manager'))];
+  return [...new Set(kinds.flatMap(capabilitiesFor))];
+}
+
+function capabilitiesFor(kind: EventKind): readonly Capability[] {
+  const need = needOf(kind);
+  return need === 'manager' ? [] : need;
 }
 
 /** Throws FORBIDDEN_CAPABILITY where a manager would give a webhook more than they have. */

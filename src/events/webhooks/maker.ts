@@ -48,7 +48,11 @@ export function standingOf(maker: Standing | undefined, granted: Granted, now: D
   if (!isHeld || (isOfManagers && !isManager(maker.role))) return { kind: 'paused', why: 'maker_sees_less' };
   return {
     kind: 'in force',
-    sight: { capabilities: new Set(granted.capabilities), isManager: isManager(maker.role) },
+    sight: {
+      capabilities: new Set(granted.capabilities),
+      isManager: isManager(maker.role),
+      isLimited: false,
+    },
   };
 }
 

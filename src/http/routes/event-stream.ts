@@ -33,8 +33,9 @@ const RETRY_MS = 3000;
 
 /** What somebody may see of events. */
 export function sightOf(principal: Principal): EventSight {
-  const { capabilities } = principal;
-  return { capabilities, isManager: principal.kind === 'session' && isManager(principal.role) };
+  const { capabilities, limits } = principal;
+  const isOfManager = principal.kind === 'session' && isManager(principal.role);
+  return { capabilities, isManager: isOfManager, isLimited: limits !== null };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { SentEvent } from '../../events/event.ts';
 import type { EventKind } from '../../events/kinds.ts';
 import { named } from '../named-schema.ts';
 import { Exactly, Instant, PageLimit, Uuid } from '../schemas.ts';
+import { MetricCrossedEvent, TieOutFailedEvent } from './alert-event-schemas.ts';
 import { EventKindName } from './webhook-schemas.ts';
 
 const Version = Type.Integer({
@@ -55,6 +56,8 @@ const EVENT_DATA = {
     'KeyExpiringEvent',
     Exactly({ key_id: Uuid, name: Type.String({ examples: ['Monthly report'] }), expires_at: Instant }),
   ),
+  'metric.crossed': MetricCrossedEvent,
+  'tie_out.failed': TieOutFailedEvent,
 } as const satisfies Readonly<Record<EventKind, TSchema>>;
 
 const EventShown = named(

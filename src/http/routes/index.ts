@@ -1,4 +1,5 @@
 import type { App, Services } from '../services.ts';
+import { alertRoutes } from './alerts.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { authRoutes } from './auth.ts';
@@ -84,6 +85,7 @@ export function registerRoutes(app: App, services: Services): void {
   sheetLinkRoutes(app, services);
   eventRoutes(app, services);
   webhookRoutes(app, services);
+  alertRoutes(app, services);
   importRoutes(app, services);
   exportRoutes(app, services);
   mappingRoutes(app, services);

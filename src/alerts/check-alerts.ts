@@ -1,0 +1,153 @@
+import type { Standing } from '../access/membership.ts';
+import type { TenantWriter } from '../db/tenant.ts';
+import { AlmanacError } from '../errors.ts';
+import { readMakers, standingOf } from '../events/webhooks/maker.ts';
+import type { Organization } from '../organizations/organization.ts';
+import { readOrganization } from '../organizations/read-organization.ts';
+import { type Asker, referenceTime } from '../questions/ask.ts';
+import { attempt } from '../questions/batch.ts';
+import { type Alert, alertFrom } from './alert.ts';
+import { type AskedAlert, askAlert, neededBy } from './ask-alert.ts';
+import { type CheckClaim, claimCheck, releaseCheck, settleCheck } from './claim-check.ts';
+import { endOfToday } from './day-end.ts';
+import { type Outcome, toOutcome } from './outcome.ts';
+import { readAlerts } from './reading.ts';
+import { selectAlerts } from './select-alerts.ts';
+import { writeOutcomes } from './write-outcomes.ts';
+
+/** So many alerts are computed at once, on one snapshot for each set of capabilities. */
+export const ALERTS_AT_ONCE = 50;
+
+/** What surrounds a check. */
+export type Checking = Readonly<{
+  clock: () => Date;
+  /** The address of the service, for links. */
+  address: string;
+  /** Aborts when the server stops: what was begun is finished, and nothing more is begun. */
+  signal: AbortSignal;
+}>;
+
+/**
+ * Computes all alerts of an organisation, where its data or its day changed since, and writes sides and events. Returns whether it did: another
+ * process may, or there is nothing new.
+ */
+export async function checkAlerts(
+  tenant: TenantWriter,
+  { clock, address, signal }: Checking,
+): Promise<boolean> {
+  const claim = await claimCheck(tenant, 'alerts', clock());
+  if (claim === null) return false;
+  try {
+    const now = clock();
+    // Read before the alerts are: what a write changes meanwhile is computed again.
+    const organization = await readOrganization(tenant);
+    let after: string | null = BEFORE_ALL;
+    while (after !== null && !signal.aborted)
+      after = await checkSome(tenant, { claim, organization, address, after, now });
+    if (after !== null) return false;
+    const state = {
+      version: organization.dataVersion.number,
+      dayEndsAt: endOfToday(organization.timeZone, now),
+    };
+    await tenant.note(settleCheck(claim, state, now));
+    return true;
+  } catch (failure) {
+    await tenant.note(releaseCheck(claim, clock()));
+    throw failure;
+  }
+}
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+type Part = Readonly<{
+  claim: CheckClaim;
+  organization: Organization;
+  address: string;
+  after: string;
+  now: Date;
+}>;
+
+async function checkSome(
+  tenant: TenantWriter,
+  { claim, organization, address, after, now }: Part,
+): Promise<string | null> {
+  const rows = await tenant.read(
+    selectAlerts()
+      .where('deleted_at', 'is', null)
+      .where('ended_at', 'is', null)
+      .where('is_paused', '=', false)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(ALERTS_AT_ONCE)
+      .compile(),
+  );
+  const alerts = rows.map(alertFrom);
+  if (alerts.length > 0) {
+    const outcomes = await outcomesOf(tenant, alerts, organization, now);
+    await writeOutcomes(tenant, outcomes, { claim, organization, address, now });
+  }
+  return alerts.length < ALERTS_AT_ONCE ? null : (alerts.at(-1)?.id ?? null);
+}
+
+type InForce = Readonly<{ alert: Alert; asked: AskedAlert; asker: Asker }>;
+
+async function outcomesOf(
+  tenant: TenantWriter,
+  alerts: readonly Alert[],
+  organization: Organization,
+  now: Date,
+): Promise<readonly Outcome[]> {
+  const makers = await readMakers(
+    tenant,
+    alerts.map(({ createdBy }) => createdBy),
+  );
+  const outcomes: Outcome[] = [];
+  const bySight = new Map<string, InForce[]>();
+  for (const alert of alerts) {
+    const found = inForce(alert, makers.get(alert.createdBy), organization, now);
+    if ('kind' in found) outcomes.push(found);
+    else {
+      const sight = neededBy(alert).toSorted().join(' ');
+      bySight.set(sight, [...(bySight.get(sight) ?? []), found]);
+    }
+  }
+  for (const group of bySight.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const { asker } = first;
+    const readings = await readAlerts(
+      tenant,
+      group.map(({ asked }) => asked),
+      asker,
+      now,
+    );
+    for (const [place, { alert, asked }] of group.entries()) {
+      const reading = readings[place];
+      if (reading === undefined) throw new Error('an alert was left without an answer');
+      outcomes.push(
+        reading instanceof AlmanacError
+          ? { kind: 'waits', alert, because: 'no_answer' }
+          : await toOutcome(tenant, { alert, asked, reading }, { asker, now }),
+      );
+    }
+  }
+  return outcomes;
+}
+
+function inForce(
+  alert: Alert,
+  maker: Standing | undefined,
+  organization: Organization,
+  now: Date,
+): InForce | Outcome {
+  const needed = neededBy(alert);
+  const standing = standingOf(maker, { kinds: [], capabilities: needed }, now);
+  if (standing.kind === 'left') return { kind: 'ended', alert };
+  if (standing.kind === 'paused') return { kind: 'waits', alert, because: standing.why };
+  // No more than its question needs, so that a sentence tells nothing that its readers may not see.
+  const asker = { organization, capabilities: new Set(needed), limits: null };
+  const asked = attempt(() => askAlert(alert, asker, referenceTime(organization, undefined, now)));
+  return asked instanceof AlmanacError
+    ? { kind: 'waits', alert, because: 'no_answer' }
+    : { alert, asked, asker };
+}

@@ -1,0 +1,68 @@
+import type { PlatformDoor } from '../db/platform.ts';
+import type { TenantWriter } from '../db/tenant.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { OrganizationWork } from '../organization-worker.ts';
+import { checkAlerts } from './check-alerts.ts';
+import { checkTieOuts } from './check-tie-outs.ts';
+import { findDueChecks } from './claim-check.ts';
+import { mailFirings } from './mail-firings.ts';
+
+/** The surroundings of a process's checks. */
+export type CheckSurroundings = Readonly<{
+  platform: PlatformDoor;
+  openTenant: (organizationId: string) => TenantWriter;
+  clock: () => Date;
+  /** The address of the service, for links. */
+  address: string;
+  mail: Mailer;
+  onFailure: (failure: unknown) => void;
+}>;
+
+/** How often a process looks for alerts to check: within two seconds of a posting they have fired. */
+const ALERTS_EVERY_MS = 500;
+
+/** The same for documents, which are checked at most once a minute. */
+const TIE_OUTS_EVERY_MS = 5_000;
+
+/** The check of alerts. Processes share it by leases. */
+export function alertWork({
+  platform,
+  openTenant,
+  clock,
+  address,
+  mail,
+  onFailure,
+}: CheckSurroundings): OrganizationWork {
+  return {
+    everyMs: ALERTS_EVERY_MS,
+    findDue: async (wanted) => await findDueChecks(platform, 'alerts', wanted, clock()),
+    work: async (organizationId, signal) => {
+      const tenant = openTenant(organizationId);
+      // Before the check too: a process that was killed after one may have left messages.
+      await mailFirings(tenant, { mail, address, now: clock() });
+      await checkAlerts(tenant, { clock, address, signal });
+      await mailFirings(tenant, { mail, address, now: clock() });
+      return false;
+    },
+    onFailure,
+  };
+}
+
+/** The check of documents against control accounts. */
+export function tieOutWork({
+  platform,
+  openTenant,
+  clock,
+  address,
+  onFailure,
+}: CheckSurroundings): OrganizationWork {
+  return {
+    everyMs: TIE_OUTS_EVERY_MS,
+    findDue: async (wanted) => await findDueChecks(platform, 'tie_outs', wanted, clock()),
+    work: async (organizationId, signal) => {
+      await checkTieOuts(openTenant(organizationId), { clock, address, signal });
+      return false;
+    },
+    onFailure,
+  };
+}

@@ -1,0 +1,42 @@
+import type { TenantWriter } from '../db/tenant.ts';
+import { AlmanacError } from '../errors.ts';
+import { findMetric } from '../metrics/catalog/registry.ts';
+import type { Decimal } from '../money/decimal.ts';
+import type { Asker } from '../questions/ask.ts';
+import { askForChanges, type Changes, explainChanges } from '../questions/changes.ts';
+import type { AlertQuestion } from './alert.ts';
+import type { AskedAlert } from './ask-alert.ts';
+import type { AlertReading } from './reading.ts';
+
+/**
+ * What made the change since the period before, as a sentence. Null where that cannot be said: for a row that is no metric of the catalogue, where
+ * there is nothing to compare with, or where a write came in between and the sentence would be about other values.
+ */
+export async function explainCrossing(
+  tenant: TenantWriter,
+  { metric }: AskedAlert,
+  { period, team }: Pick<AlertQuestion, 'period' | 'team'>,
+  { value, before }: AlertReading,
+  { asker, now }: Readonly<{ asker: Asker; now: Date }>,
+): Promise<string | null> {
+  if (findMetric(metric.id) !== metric) return null;
+  const input = { id: metric.id, period, team: team ?? undefined, asOf: undefined };
+  try {
+    const asked = askForChanges({ ...input, against: 'previous', by: undefined }, asker, now);
+    const changes = await explainChanges(tenant, asked, asker, now);
+    const isSame = isOf(changes, value, before.value);
+    return isSame && changes.comparison.change !== null ? changes.sentence.text : null;
+  } catch (failure) {
+    // A row of a range that is the balance at its end has no explanation of its own.
+    if (failure instanceof AlmanacError && failure.code !== 'UNAVAILABLE') return null;
+    throw failure;
+  }
+}
+
+function isOf({ value: now, comparison }: Changes, value: Decimal | null, before: Decimal | null): boolean {
+  return now.kind === 'scalar' && isEqual(now.value, value) && isEqual(comparison.value, before);
+}
+
+function isEqual(one: Decimal | null, other: Decimal | null): boolean {
+  return one === null || other === null ? one === other : one.eq(other);
+}

@@ -1,0 +1,37 @@
+import type { TenantWriter } from '../db/tenant.ts';
+import type { Asker } from '../questions/ask.ts';
+import type { Alert, WaitsBecause } from './alert.ts';
+import type { AskedAlert } from './ask-alert.ts';
+import { explainCrossing } from './explain-crossing.ts';
+import { type AlertReading, holdsAt } from './reading.ts';
+
+/** What a check found of an alert. */
+export type Outcome =
+  | Readonly<{ kind: 'ended'; alert: Alert }>
+  | Readonly<{ kind: 'waits'; alert: Alert; because: WaitsBecause }>
+  | ReadOutcome;
+
+/** A value, and the side that it is on. `crossing` is there where that is another side than before, beyond the limit. */
+export type ReadOutcome = Readonly<{
+  kind: 'read';
+  alert: Alert;
+  asked: AskedAlert;
+  reading: AlertReading;
+  holds: boolean;
+  crossing: Readonly<{ explanation: string | null }> | null;
+}>;
+
+/** The outcome of a reading, with an explanation where it crosses. */
+export async function toOutcome(
+  tenant: TenantWriter,
+  { alert, asked, reading }: Pick<ReadOutcome, 'alert' | 'asked' | 'reading'>,
+  asking: Readonly<{ asker: Asker; now: Date }>,
+): Promise<ReadOutcome> {
+  // Without a value it stays on its side.
+  const holds = holdsAt(alert, reading) ?? alert.holds;
+  const isCrossing = holds && !alert.holds;
+  const crossing = isCrossing
+    ? { explanation: await explainCrossing(tenant, asked, alert, reading, asking) }
+    : null;
+  return { kind: 'read', alert, asked, reading, holds, crossing };
+}

@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { alertWork, tieOutWork } from './alerts/check-work.ts';
+import type { Config } from './config.ts';
+import { openPlatformDoor } from './db/platform.ts';
+import { openTenantDoor } from './db/tenant.ts';
+import { deliveryWork } from './events/webhooks/delivery-work.ts';
+import { openMailer } from './mail/mailer.ts';
+import { OrganizationWorker } from './organization-worker.ts';
+import { serviceAddress } from './service-address.ts';
+import { webhookRules } from './webhook-rules.ts';
+
+type Surroundings = Readonly<{ config: Config; clock: () => Date; logger: FastifyBaseLogger }>;
+
+/** Starts the work that organisations have besides requests: the delivery of events, and the checks of alerts and of documents. */
+export function startWork(
+  pool: Pool,
+  { config, clock, logger }: Surroundings,
+): Readonly<{ stop: () => Promise<void> }> {
+  const platform = openPlatformDoor(pool);
+  const failing = (what: string) => (failure: unknown) =>
+    logger.warn({ failure }, `${what}; there will be another try`);
+  const sending = new Set<Promise<unknown>>();
+  const mail = openMailer(config.mail, {
+    inBackground: (work) => {
+      const quiet = work
+        .catch((failure: unknown) => logger.warn({ failure }, 'a message failed'))
+        .finally(() => sending.delete(quiet));
+      sending.add(quiet);
+    },
+    noteFailure: (words) => logger.warn(words, 'a message could not be sent'),
+  });
+  const checking = {
+    platform,
+    openTenant: (organizationId: string) =>
+      openTenantDoor(pool, organizationId, { kind: 'request', signal: null }),
+    clock,
+    address: serviceAddress(config),
+    mail,
+  };
+  const workers = [
+    deliveryWork({
+      platform,
+      openTenant: (organizationId) => openTenantDoor(pool, organizationId),
+      rules: webhookRules(config),
+      clock,
+      onFailure: failing('events could not be delivered'),
+    }),
+    alertWork({ ...checking, onFailure: failing('alerts could not be checked') }),
+    tieOutWork({ ...checking, onFailure: failing('documents could not be checked') }),
+  ].map((work) => new OrganizationWorker(work));
+  for (const worker of workers) worker.start();
+  return {
+    stop: async () => {
+      await Promise.all(workers.map(async (worker) => await worker.stop()));
+      mail.stop();
+      await Promise.all(sending);
+      mail.close();
+    },
+  };
+}
