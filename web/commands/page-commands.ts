@@ -58,6 +58,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/': 'home dashboard start',
   '/statements': 'reports profit loss balance sheet cash flow',
   '/metrics': 'figures numbers catalogue',
+  '/alerts': 'notifications limits thresholds warnings',
   '/customers': 'clients debtors',
   '/vendors': 'suppliers vendors creditors',
   '/people': 'staff employees team',

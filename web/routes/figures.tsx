@@ -52,6 +52,15 @@ const metric = createRoute({
   component: lazyRouteComponent(() => import('../pages/metric/metric-page.tsx'), 'MetricPage'),
 });
 
+const loadAlerts = lazyLoader(async () => (await import('../pages/alerts/queries.ts')).loadAlerts);
+
+const alerts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/alerts',
+  loader: ({ context }) => loadAlerts(context),
+  component: lazyRouteComponent(() => import('../pages/alerts/alerts-page.tsx'), 'AlertsPage'),
+});
+
 const boards = createRoute({
   getParentRoute: () => signedIn,
   path: '/boards',
@@ -84,6 +93,7 @@ export const figureRoutes = [
   boardPack,
   packDocument,
   overview,
+  alerts,
   boards,
   board,
   statements,

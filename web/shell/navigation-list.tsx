@@ -5,6 +5,7 @@ import { useLabelWords } from '../session/label-words.ts';
 import { useMe } from '../session/use-me.ts';
 import { DESTINATIONS } from './navigation.ts';
 import styles from './navigation-list.module.css';
+import { UnseenAlerts } from './unseen-alerts.tsx';
 
 /** The pages that the reader may go to; the one that they are on is marked. */
 export function Navigation({ onNavigate }: Readonly<{ onNavigate?: () => void }>) {
@@ -23,6 +24,7 @@ export function Navigation({ onNavigate }: Readonly<{ onNavigate?: () => void }>
             >
               <Icon name={icon} />
               {say(label)}
+              {to === '/alerts' && <UnseenAlerts />}
             </Link>
           </li>
         ))}

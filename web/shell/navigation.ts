@@ -27,6 +27,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: '/boards', label: 'Boards', icon: 'chart' },
   { to: '/statements', label: 'Statements', icon: 'table' },
   { to: '/metrics', label: 'Metrics', icon: 'metrics' },
+  { to: '/alerts', label: 'Alerts', icon: 'bell' },
   { to: '/customers', label: 'Customers', icon: 'customers', maySee: RECORDS, begins: true },
   { to: '/vendors', label: 'Vendors', icon: 'vendors', maySee: RECORDS },
   { to: '/invoices', label: 'Invoices', icon: 'invoices', maySee: LEDGER },

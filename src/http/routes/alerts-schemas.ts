@@ -5,6 +5,7 @@ import { MOST_TRAILING_MONTHS, neededBy } from '../../alerts/ask-alert.ts';
 import type { AlertManager } from '../../alerts/manage-alerts.ts';
 import { type AlertPreview, type PastValue, PREVIEWED_MONTHS } from '../../alerts/preview.ts';
 import type { Firing, ListedAlert } from '../../alerts/read-alerts.ts';
+import { watchedValue } from '../../alerts/watched-value.ts';
 import { resolvedOnWire } from '../../period/index.ts';
 import { STATEMENT_NAMES } from '../../statements/definition/statement.ts';
 import { named } from '../named-schema.ts';
@@ -108,6 +109,13 @@ const AlertShown = named(
     metric: Metric,
     statement: Statement,
     row: RowKey,
+    label: Nullable(
+      Type.String({
+        description: 'What it is about; null for what there is no more.',
+        examples: ['Cash balance'],
+      }),
+    ),
+    unit: Nullable(UnitName),
     team: Team,
     period: Period,
     condition: ConditionName,
@@ -223,6 +231,7 @@ export function describeAlert(
   by: AlertManager,
 ): Static<typeof AlertShown> {
   const { subject } = alert;
+  const watched = watchedValue(subject, by.organization);
   const sees = neededBy(alert).every((needed) => by.capabilities.has(needed));
   return {
     id: alert.id,
@@ -230,6 +239,8 @@ export function describeAlert(
     metric: subject.kind === 'metric' ? subject.metric : null,
     statement: subject.kind === 'row' ? (subject.statement as (typeof STATEMENT_NAMES)[number]) : null,
     row: subject.kind === 'row' ? subject.row : null,
+    label: watched?.label ?? null,
+    unit: watched?.unit ?? null,
     team: alert.team,
     period: alert.period,
     condition: alert.condition,

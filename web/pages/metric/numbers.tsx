@@ -22,6 +22,7 @@ export function Numbers({ metric, questions, results, months }: NumbersProps) {
           data={data?.kind === 'scalar' ? data : undefined}
           period={period}
           asOf={questions.time.asOf}
+          team={questions.team}
         />
       );
       const breakdowns = questions.breakdowns.map((each) => (
@@ -83,6 +84,7 @@ export function Numbers({ metric, questions, results, months }: NumbersProps) {
             metric={metric}
             period={period}
             asOf={questions.time.asOf}
+            team={questions.team}
             data={parts === undefined ? undefined : { ...parts, kind: 'scalar', value: parts.total }}
           />
           <PartsPanel metric={metric} data={parts} when={when} most={MANY} />

@@ -97,8 +97,8 @@ function earlierMonths(described: DescribedTime | null, charted: ChartMonths): H
   return { ...months, lastDay: described.lastYear.asOfDate };
 }
 
-// In a small group, a change from one month to the next may reveal the person who came or left.
-function hasHistory({ shape, category }: Metric): boolean {
+/** Whether a metric is shown by month: in a small group, a change from one month to the next may reveal the person who came or left. */
+export function hasHistory({ shape, category }: Metric): boolean {
   return shape === 'scalar' && category !== 'diversity' && category !== 'pay_equity';
 }
 

@@ -10,15 +10,19 @@ import { coverageInWords } from '../../period/coverage-words.ts';
 import { isInProgress } from '../../period/in-progress.ts';
 import { daysInWords, type Period, periodLabel } from '../../period/period-label.ts';
 import { useToday } from '../../period/use-today.ts';
+import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
+import { AlertButton } from '../alerts/alert-button.tsx';
 import { type Comparison, comparisonsOf, haveSameDays, nameOfEarlier } from './comparisons.ts';
 import { Foot, Paper } from './paper.tsx';
+import { hasHistory } from './questions.ts';
 import { valueRows } from './rows-of-value.ts';
 import styles from './value-panel.module.css';
 
 /** The value itself, of which days it is, and what it was before. */
-export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
+export function ValuePanel({ metric, data, period, asOf, team }: ValuePanelProps) {
   const { organization } = useMe();
+  const say = useLabelWords();
   const today = useToday(organization);
   const resolved = period?.resolved;
   return (
@@ -75,6 +79,15 @@ export function ValuePanel({ metric, data, period, asOf }: ValuePanelProps) {
           </div>
           <Comparisons metric={metric} data={data} period={period} />
           <Foot>
+            {hasHistory(metric) && (
+              <AlertButton
+                watched={{
+                  choices: [{ subject: { metric: metric.id }, label: say(metric.label), unit: metric.unit }],
+                  isOfDay: metric.periodKind === 'snapshot',
+                  team: team ?? null,
+                }}
+              />
+            )}
             <DownloadButton
               fileName={`${metric.id} ${data.periodLabel}`}
               rows={() => valueRows(metric, data)}
@@ -106,6 +119,8 @@ type ValuePanelProps = Readonly<{
   data: ScalarData | undefined;
   period: Period | undefined;
   asOf: string | undefined;
+  /** The department that it is of. */
+  team: string | undefined;
 }>;
 
 const REASONS: Readonly<

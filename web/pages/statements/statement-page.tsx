@@ -52,7 +52,15 @@ function ThisStatement({ name }: Readonly<{ name: string }>) {
         actions={choice.kind === 'possible' && <TeamFilter team={team} />}
       />
       {choice.kind === 'not possible' && <TeamNote what="The numbers are" why={choice.why} />}
-      <StatementTools name={name} search={search} view={view} statement={statement} team={team} />
+      <StatementTools
+        name={name}
+        search={search}
+        view={view}
+        statement={statement}
+        team={team}
+        // Those of the direct method have keys of their own.
+        rows={view.method === 'direct' ? undefined : data?.data.rows}
+      />
       {data === undefined ? (
         error === null ? (
           <StatementSkeleton />

@@ -1,12 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { Statement } from '../../api/generated.ts';
+import type { Statement, StatementRow } from '../../api/generated.ts';
 import { minorDigits } from '../../format/number.ts';
 import { Button } from '../../parts/button.tsx';
 import { Checkbox, Select } from '../../parts/field.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
+import { AlertButton } from '../alerts/alert-button.tsx';
 import { MakeLinkButton } from '../sheet-links/make-link-button.tsx';
 import type { LinkedStatement } from '../sheet-links/sheet-address.ts';
 import { askedOf } from './queries.ts';
@@ -22,11 +23,12 @@ import {
   searchOfView,
   viewOf,
 } from './statement-view.ts';
+import { watchedRows } from './watched-rows.ts';
 
 const route = getRouteApi('/signed-in/statements/$name');
 
 /** Chooses the view of a statement, which is in the address, and takes it along. */
-export function StatementTools({ name, search, view, statement, team }: ToolsProps) {
+export function StatementTools({ name, search, view, statement, team, rows }: ToolsProps) {
   const navigate = route.useNavigate();
   const say = useLabelWords();
   const { base_currency: currency } = useMe().organization;
@@ -36,6 +38,7 @@ export function StatementTools({ name, search, view, statement, team }: ToolsPro
       resetScroll: false,
     });
   };
+  const watched = watchedRows(name, rows, team);
   const beneath = beneathRowsOf(name);
   const divisions = DIVISIONS.filter(
     (division) =>
@@ -87,6 +90,7 @@ export function StatementTools({ name, search, view, statement, team }: ToolsPro
       )}
       <div className={styles.actions}>
         <StatementFiles name={name} search={search} team={team} />
+        {watched !== null && <AlertButton watched={watched} />}
         {name !== 'general-ledger' && (
           <MakeLinkButton
             linked={{
@@ -110,6 +114,8 @@ type ToolsProps = Readonly<{
   statement: Statement | undefined;
   /** The department that it is shown for. */
   team: string | undefined;
+  /** The rows that it shows, once they are there. */
+  rows: readonly StatementRow[] | undefined;
 }>;
 
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {

@@ -44,6 +44,8 @@ export type Alert = {
   statement: 'profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes' | null;
   /** The key of a row of the statement. */
   row: string | null;
+  label: string | null;
+  unit: Unit | null;
   /** A department, with those below it. */
   team: string | null;
   period: RelativePeriod;

@@ -14,6 +14,12 @@ export const KINDS: readonly Readonly<{ kind: EventKind; label: string; help: st
     help: 'An import has ended: done, refused or failed.',
   },
   { kind: 'key.expiring', label: 'Key expiring', help: 'An API key expires within seven days.' },
+  { kind: 'metric.crossed', label: 'Alerts', help: 'A value crossed the limit of an alert.' },
+  {
+    kind: 'tie_out.failed',
+    label: 'Documents and ledger differ',
+    help: 'Invoices or bills stopped agreeing with their control account.',
+  },
 ];
 
 /** The name of a kind of event, or of a test, for people. */
@@ -23,11 +29,13 @@ export function kindWords(type: string): string {
 
 type Capability = NonNullable<WebhookContent['capabilities']>[number];
 
-const NEEDS: Readonly<Record<EventKind, Capability | null>> = {
-  'data.changed': 'metrics.read',
-  'customer.changed': 'records.read',
-  'import.finished': 'imports.write',
-  'key.expiring': null,
+const NEEDS: Readonly<Record<EventKind, readonly Capability[]>> = {
+  'data.changed': ['metrics.read'],
+  'customer.changed': ['records.read'],
+  'import.finished': ['imports.write'],
+  'key.expiring': [],
+  'metric.crossed': ['metrics.read'],
+  'tie_out.failed': ['ledger.read', 'people.view_cost'],
 };
 
 /** What events that name accounts and days need besides. */
@@ -35,8 +43,8 @@ const NAMES_ENTRIES: readonly Capability[] = ['ledger.read', 'people.view_cost']
 
 /** The capabilities of a webhook for these kinds. */
 export function capabilitiesFor(kinds: readonly EventKind[], namesEntries: boolean): Capability[] {
-  const needed = kinds.flatMap((kind) => NEEDS[kind] ?? []);
-  return [...needed, ...(namesEntries && kinds.includes('data.changed') ? NAMES_ENTRIES : [])];
+  const needed = kinds.flatMap((kind) => NEEDS[kind]);
+  return [...new Set([...needed, ...(namesEntries && kinds.includes('data.changed') ? NAMES_ENTRIES : [])])];
 }
 
 /** Whether the events of a webhook name accounts and days. */

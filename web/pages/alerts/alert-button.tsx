@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { useDialogCode } from '../../parts/use-dialog-code.ts';
+import type { Watched } from './watched.ts';
+
+/** Makes an alert on what the page shows. */
+export function AlertButton({ watched }: Readonly<{ watched: Watched }>) {
+  const [opening, setOpening] = useState({ time: 0, open: false });
+  const code = useDialogCode(load, opening.open);
+  return (
+    <>
+      <Button onClick={() => setOpening(({ time }) => ({ time: time + 1, open: true }))}>Alert me…</Button>
+      {code !== null && (
+        <code.NewAlertDialog
+          key={opening.time}
+          open={opening.open}
+          watched={watched}
+          onClose={() => setOpening(({ time }) => ({ time, open: false }))}
+        />
+      )}
+    </>
+  );
+}
+
+const load = async () => await import('./new-alert-dialog.tsx');

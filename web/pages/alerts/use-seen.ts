@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ask } from '../../api/client.ts';
+import { type Firings, firingsQuery } from './queries.ts';
+
+/** Marks what is shown as seen, and goes on marking for the reader what was new when they came. */
+export function useSeen(firings: Firings | undefined): ReadonlySet<string> {
+  const queryClient = useQueryClient();
+  const [unseen, setUnseen] = useState<ReadonlySet<string>>(new Set());
+  const newest = firings?.data.find(({ seen_at: seenAt }) => seenAt === null)?.id;
+  const { mutate } = useMutation({
+    mutationFn: async (upTo: string) => await ask('POST /v1/alerts/firings/seen', { body: { up_to: upTo } }),
+    onSuccess: async () => await queryClient.invalidateQueries(firingsQuery),
+  });
+  useEffect(() => {
+    if (newest === undefined) return;
+    const fresh = firings?.data.filter(({ seen_at: seenAt }) => seenAt === null).map(({ id }) => id) ?? [];
+    setUnseen((before) => new Set([...before, ...fresh]));
+    mutate(newest);
+  }, [newest, firings, mutate]);
+  return unseen;
+}
