@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type OrganizationWork = Readonly<{
   /** How often a process looks for something to do. */
   everyMs: number;
+  /** Organisations that one process works for at once, in turn, so that neither slow nor long work of one holds up the others. */
+  mostAtOnce: number;
   /** Organisations that have something to do now, without those that are named, `limit` at most. */
   findDue: (wanted: Readonly<{ without: readonly string[]; limit: number }>) => Promise<readonly string[]>;
   /**
@@ -13,9 +15,6 @@ export type OrganizationWork = Readonly<{
   work: (organizationId: string, signal: AbortSignal) => Promise<boolean>;
   onFailure: (failure: unknown) => void;
 }>;
-
-/** Organisations that one process works for at once, in turn, so that neither slow nor long work of one holds up the others. */
-const MOST_AT_ONCE = 16;
 
 /** Does the work of organisations until it is stopped. */
 export class OrganizationWorker {
@@ -52,7 +51,7 @@ export class OrganizationWorker {
   }
 
   async #begin(): Promise<void> {
-    const limit = MOST_AT_ONCE - this.#running.size;
+    const limit = this.#work.mostAtOnce - this.#running.size;
     if (limit <= 0) return;
     const due = await this.#work.findDue({ without: [...this.#running.keys()], limit });
     for (const organizationId of due) this.#running.set(organizationId, this.#turn(organizationId));

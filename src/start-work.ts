@@ -7,12 +7,13 @@ import { openTenantDoor } from './db/tenant.ts';
 import { deliveryWork } from './events/webhooks/delivery-work.ts';
 import { openMailer } from './mail/mailer.ts';
 import { OrganizationWorker } from './organization-worker.ts';
+import { reportWork } from './reports/sending/report-work.ts';
 import { serviceAddress } from './service-address.ts';
 import { webhookRules } from './webhook-rules.ts';
 
 type Surroundings = Readonly<{ config: Config; clock: () => Date; logger: FastifyBaseLogger }>;
 
-/** Starts the work that organisations have besides requests: the delivery of events, and the checks of alerts and of documents. */
+/** Starts the work that organisations have besides requests: the delivery of events, the checks of alerts and of documents, and reports by mail. */
 export function startWork(
   pool: Pool,
   { config, clock, logger }: Surroundings,
@@ -30,6 +31,8 @@ export function startWork(
     },
     noteFailure: (words) => logger.warn(words, 'a message could not be sent'),
   });
+  // Connections of its own to the mail server, so that nobody's link to a new password waits for reports.
+  const mailOfReports = openMailer(config.mail, { inBackground: () => undefined, noteFailure: () => undefined });
   const checking = {
     platform,
     openTenant: (organizationId: string) =>
@@ -48,6 +51,19 @@ export function startWork(
     }),
     alertWork({ ...checking, onFailure: failing('alerts could not be checked') }),
     tieOutWork({ ...checking, onFailure: failing('documents could not be checked') }),
+    reportWork({
+      platform,
+      openTenant: (organizationId, signal) =>
+        openTenantDoor(
+          pool,
+          organizationId,
+          signal === null ? { kind: 'import' } : { kind: 'request', signal },
+        ),
+      mail: mailOfReports,
+      address: serviceAddress(config),
+      clock,
+      onFailure: failing('a report could not be sent'),
+    }),
   ].map((work) => new OrganizationWorker(work));
   for (const worker of workers) worker.start();
   return {
@@ -56,6 +72,7 @@ export function startWork(
       mail.stop();
       await Promise.all(sending);
       mail.close();
+      mailOfReports.close();
     },
   };
 }

@@ -24,6 +24,8 @@ const ALERTS_EVERY_MS = 500;
 /** The same for documents, which are checked at most once a minute. */
 const TIE_OUTS_EVERY_MS = 5_000;
 
+const MOST_AT_ONCE = 16;
+
 /** The check of alerts. Processes share it by leases. */
 export function alertWork({
   platform,
@@ -35,6 +37,7 @@ export function alertWork({
 }: CheckSurroundings): OrganizationWork {
   return {
     everyMs: ALERTS_EVERY_MS,
+    mostAtOnce: MOST_AT_ONCE,
     findDue: async (wanted) => await findDueChecks(platform, 'alerts', wanted, clock()),
     work: async (organizationId, signal) => {
       const tenant = openTenant(organizationId);
@@ -58,6 +61,7 @@ export function tieOutWork({
 }: CheckSurroundings): OrganizationWork {
   return {
     everyMs: TIE_OUTS_EVERY_MS,
+    mostAtOnce: MOST_AT_ONCE,
     findDue: async (wanted) => await findDueChecks(platform, 'tie_outs', wanted, clock()),
     work: async (organizationId, signal) => {
       await checkTieOuts(openTenant(organizationId), { clock, address, signal });

@@ -32,6 +32,10 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   // A copy of the data must not call the addresses of the original. Webhooks hold secrets, too.
   'webhooks',
   'webhook_attempts',
+  // Nor mail the members of the original.
+  'reports',
+  'report_recipients',
+  'report_runs',
 ]);
 
 /** Every table in a backup, from the database's catalogue, each after the tables that it refers to. */

@@ -75,6 +75,7 @@ const TAGS = [
     name: 'Boards',
     description: 'What members put together to look at: figures, charts, tables and statements.',
   },
+  { name: 'Reports', description: 'Boards and statements that are mailed to members every month.' },
   { name: 'Customers', description: 'Customer records, with the fields that an organisation adds itself.' },
   { name: 'Vendors', description: 'Vendor records, with the fields that an organisation adds itself.' },
   { name: 'Writing', description: 'Records and entries that another program writes, as an import would.' },

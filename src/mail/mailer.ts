@@ -9,6 +9,11 @@ export interface Mailer {
   readonly isSetUp: boolean;
   /** Sends a message, with a few more tries if these may help. Only the log records a failure. */
   send(to: string, message: Message): void;
+  /**
+   * Sends a message once, for somebody who notes the outcome. `messageId` is the same for every attempt, so that programs of readers
+   * show it once. Throws where it was not accepted.
+   */
+  deliver(to: string, message: Message, messageId: string): Promise<void>;
   /** How many messages wait now, and became of the others since the process began. */
   readonly tally: MailTally;
   /** Gives up what waits for another try. */
@@ -56,7 +61,11 @@ export function openMailer(settings: MailSettings | null, room: MailRoom): Maile
     room.noteFailure(words);
   };
 
-  const attempt = async (to: string, { subject, text, html }: Message): Promise<void> => {
+  const attempt = async (
+    to: string,
+    { subject, text, html, attachments }: Message,
+    messageId: string | null,
+  ): Promise<void> => {
     await transport.sendMail({
       from: { ...from },
       // An object is one recipient, whatever is in the address.
@@ -64,6 +73,12 @@ export function openMailer(settings: MailSettings | null, room: MailRoom): Maile
       subject,
       text,
       html,
+      attachments: attachments.map(({ filename, type, content }) => ({
+        filename,
+        contentType: type,
+        content,
+      })),
+      ...(messageId === null ? {} : { messageId }),
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal: AbortSignal.timeout(SEND_MS),
     });
@@ -71,7 +86,7 @@ export function openMailer(settings: MailSettings | null, room: MailRoom): Maile
   const deliver = async (to: string, message: Message): Promise<void> => {
     for (const [index, delayMs] of [...RETRY_AFTER_MS, null].entries()) {
       try {
-        await attempt(to, message);
+        await attempt(to, message, null);
         tally.sent += 1;
         return;
       } catch (failure) {
@@ -94,6 +109,15 @@ export function openMailer(settings: MailSettings | null, room: MailRoom): Maile
       tally.waiting += 1;
       room.inBackground(deliver(to, message).finally(() => (tally.waiting -= 1)));
     },
+    deliver: async (to, message, messageId) => {
+      try {
+        await attempt(to, message, messageId);
+        tally.sent += 1;
+      } catch (failure) {
+        tally.failed += 1;
+        throw failure;
+      }
+    },
     stop: () => stopping.abort(),
     close: () => transport.close(),
   };
@@ -103,6 +127,7 @@ const NO_MAILER: Mailer = Object.freeze({
   isSetUp: false,
   tally: Object.freeze({ waiting: 0, sent: 0, failed: 0 }),
   send: () => undefined,
+  deliver: async () => await Promise.reject(new Error('no mail is set up')),
   stop: () => undefined,
   close: () => undefined,
 });
@@ -114,6 +139,12 @@ const CONNECT_MS = 5_000;
 const SILENCE_MS = 10_000;
 const SEND_MS = 20_000;
 const RETRY_AFTER_MS = [1_000, 5_000] as const;
+
+/** Whether a server refused a message or its recipient for good, not the service that sent it. */
+export function isRefusal(failure: unknown): boolean {
+  const code = failure instanceof Error && 'code' in failure ? failure.code : null;
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && isFinal(failure);
+}
 
 // A server that answers with 5xx refuses for good (RFC 5321, section 4.2.1).
 function isFinal(failure: unknown): boolean {

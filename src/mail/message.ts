@@ -6,10 +6,20 @@ export type MessageKind =
   | 'new_sign_in'
   | 'new_key'
   | 'left_keys'
-  | 'alert';
+  | 'alert'
+  | 'report';
 
 /** A message to any recipient. */
-export type Message = Readonly<{ kind: MessageKind; subject: string; text: string; html: string }>;
+export type Message = Readonly<{
+  kind: MessageKind;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: readonly Attachment[];
+}>;
+
+/** A file in a message. */
+export type Attachment = Readonly<{ filename: string; type: string; content: Buffer }>;
 
 /** The content of a message: paragraphs of plain text, and one link between them to its action. */
 export type MessageContent = Readonly<{
@@ -36,6 +46,7 @@ export function compose({ kind, subject, paragraphs, link, closing }: MessageCon
     subject: `${subject} · Almanac`,
     text: `${[...paragraphs, ...address, ...closing].join('\n\n')}\n`,
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body>${html.join('\n')}</body></html>`,
+    attachments: [],
   };
 }
 
@@ -55,6 +66,7 @@ function paragraph(text: string): string {
   return `<p>${escaped(text)}</p>`;
 }
 
-function escaped(text: string): string {
+/** A text as HTML shows it, also within an attribute. */
+export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }

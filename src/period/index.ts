@@ -2,6 +2,7 @@
 export * from './day.ts';
 export * from './describe-period.ts';
 export * from './financial-calendar.ts';
+export { instantOf } from './instant-of.ts';
 export { dayLabel, labelOf, monthLabel, unitLabel } from './label.ts';
 export * from './period.ts';
 export * from './previous.ts';

@@ -10,6 +10,7 @@ import { type OrganizationSettings, requireSettings } from '../organizations/org
 import { changeTerms } from '../records/documents/index.ts';
 import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
 import { withdrawSnapshots } from '../records/snapshots/withdraw-snapshots.ts';
+import { followTimeZone } from '../reports/follow-time-zone.ts';
 import { changeSettings } from './settings-lock.ts';
 
 /** An organisation with everything that its managers may change. */
@@ -69,6 +70,7 @@ export async function applySettings(
   for (const { name, kind } of TERMS) {
     if (changed.includes(name)) await changeTerms(transaction, kind, organization[name]);
   }
+  if (changed.includes('time_zone')) await followTimeZone(transaction, organization.time_zone, now);
   // Also a smaller one may be larger than that of earlier snapshots.
   if (changed.includes('minimum_group_size')) {
     await withdrawSnapshots(transaction, organization.minimum_group_size);

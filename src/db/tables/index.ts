@@ -6,6 +6,7 @@ import type { ImportTables } from './imports.ts';
 import type { LedgerTables } from './ledger.ts';
 import type { PlatformTables } from './platform.ts';
 import type { RecordTables } from './records.ts';
+import type { ReportTables } from './reports.ts';
 import type { RetentionTables } from './retention.ts';
 import type { SettingsTables } from './settings.ts';
 import type { SnapshotTables } from './snapshots.ts';
@@ -19,6 +20,7 @@ export type Tables = PlatformTables &
   ImportTables &
   EventTables &
   AlertTables &
+  ReportTables &
   RetentionTables &
   SettingsTables &
   SnapshotTables;

@@ -15,6 +15,8 @@ export type DeliverySurroundings = Pick<Delivering, 'rules' | 'clock'> &
 /** How often a process looks for something to deliver. */
 const EVERY_MS = 1000;
 
+const MOST_AT_ONCE = 16;
+
 /** The delivery of events to webhooks. Processes share it by leases. */
 export function deliveryWork({
   platform,
@@ -26,6 +28,7 @@ export function deliveryWork({
   let last = NIL_ID;
   return {
     everyMs: EVERY_MS,
+    mostAtOnce: MOST_AT_ONCE,
     findDue: async (wanted) => {
       const due = await findDueOrganizations(platform, { ...wanted, after: last }, clock());
       last = due.at(-1) ?? NIL_ID;

@@ -39,6 +39,7 @@ import { periodRoutes } from './periods.ts';
 import { personRoutes } from './persons.ts';
 import { personPrivacyRoutes } from './persons-privacy.ts';
 import { profileRoutes } from './profiles.ts';
+import { reportRoutes } from './reports.ts';
 import { searchRoutes } from './search.ts';
 import { closureRoutes } from './settings-closure.ts';
 import { customFieldSettingsRoutes } from './settings-custom-fields.ts';
@@ -100,6 +101,7 @@ export function registerRoutes(app: App, services: Services): void {
   boardRoutes(app, services);
   boardValueRoutes(app, services);
   boardPackRoute(app, services);
+  reportRoutes(app, services);
   periodRoutes(app, services);
   customerRoutes(app, services);
   profileRoutes(app, services);

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { type Capability, capabilitiesOf, type Role } from '../access/capability.ts';
+import { isInForce, STANDING_COLUMNS, type Standing } from '../access/membership.ts';
+import { hasSecondFactor } from '../access/second-factor.ts';
+import type { PackReader } from '../boards/pack/make-pack.ts';
+import type { PlatformDoor } from '../db/platform.ts';
+import { platformQuery, query } from '../db/statement.ts';
+import type { TenantReader } from '../db/tenant.ts';
+import { type MakerStanding, standingOf } from '../events/webhooks/maker.ts';
+import { ORGANIZATION_COLUMNS, type Organization, organizationFrom } from '../organizations/organization.ts';
+import type { SkippedOne, SkippedWhole } from './outcome.ts';
+import type { Report } from './report.ts';
+
+/** A member of the organisation with what decides whether mail may go to them, and what it may show. */
+export type Member = Readonly<{
+  userId: string;
+  name: string;
+  email: string;
+  isVerified: boolean;
+  /** The organisation requires a second factor and they have none: they see nothing of it. */
+  lacksSecondFactor: boolean;
+  standing: Standing;
+}>;
+
+/** An organisation and those of the named accounts that are its members, by account. */
+export type Membership = Readonly<{ organization: Organization; members: ReadonlyMap<string, Member> }>;
+
+/** Reads them afresh, so that no mail goes by what was true when a report was made. */
+export async function readMembership(
+  { tenant, platform }: Readonly<{ tenant: TenantReader; platform: PlatformDoor }>,
+  userIds: readonly string[],
+): Promise<Membership> {
+  const [row] = await tenant.read(
+    query
+      .selectFrom('organizations')
+      .innerJoin('data_versions', 'data_versions.organization_id', 'organizations.id')
+      .select(ORGANIZATION_COLUMNS)
+      .compile(),
+  );
+  if (row === undefined) throw new Error('the organisation of the door is not there');
+  const organization = organizationFrom(row);
+  const rows = await tenant.read(
+    query
+      .selectFrom('memberships')
+      .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+      .select([
+        'memberships.user_id',
+        'user_name',
+        'user_email',
+        'user_email_verified_at',
+        ...STANDING_COLUMNS,
+      ])
+      .where('memberships.user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+      .compile(),
+  );
+  const protectedAccounts = new Set(
+    organization.requiresSecondFactor ? await accountsWithSecondFactor(platform, userIds) : userIds,
+  );
+  const members = rows.flatMap((one): readonly [string, Member][] => {
+    const {
+      user_id: userId,
+      user_name: name,
+      user_email: email,
+      user_email_verified_at: at,
+      ...standing
+    } = one;
+    if (userId === null || name === null || email === null) return [];
+    const lacksSecondFactor = !protectedAccounts.has(userId);
+    return [[userId, { userId, name, email, isVerified: at !== null, lacksSecondFactor, standing }]];
+  });
+  return { organization, members: new Map(members) };
+}
+
+async function accountsWithSecondFactor(
+  platform: PlatformDoor,
+  userIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await platform.run(
+    platformQuery
+      .selectFrom('users')
+      .select('users.id')
+      .where('users.id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+      .where(hasSecondFactor(sql.ref('users.id')))
+      .compile(),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a report may be sent for its maker now. */
+export type ReportStanding =
+  | Readonly<{ kind: 'in force'; maker: Member }>
+  | Readonly<{ kind: 'paused'; why: SkippedWhole }>
+  | Readonly<{ kind: 'left' }>;
+
+/** What was granted to a report holds only while its maker has all of it. */
+export function standingOfReport(
+  { createdBy, capabilities, isPaused }: Report,
+  { members }: Membership,
+  now: Date,
+): ReportStanding {
+  const maker = members.get(createdBy);
+  const standing: MakerStanding = standingOf(maker?.standing, { kinds: [], capabilities }, now);
+  if (standing.kind === 'left' || maker === undefined) return { kind: 'left' };
+  if (isPaused) return { kind: 'paused', why: 'paused' };
+  if (standing.kind === 'paused') return standing;
+  return maker.lacksSecondFactor ? { kind: 'paused', why: 'maker_inactive' } : { kind: 'in force', maker };
+}
+
+/** Why no mail may go to somebody now; null where it may. */
+export function whyNoMail(member: Member | undefined, now: Date): SkippedOne | null {
+  if (member === undefined || !isInForce(member.standing, now)) return 'recipient_inactive';
+  if (member.lacksSecondFactor) return 'second_factor_missing';
+  return member.isVerified ? null : 'address_not_verified';
+}
+
+/** A member as a reader of what a report shows: of what was granted to it, as much as they may see themselves. */
+export function readerOf(
+  { userId, standing }: Pick<Member, 'userId' | 'standing'>,
+  granted: readonly Capability[],
+  organization: Organization,
+): PackReader {
+  const own = capabilitiesOf(standing.role);
+  const role: Role = standing.role;
+  return {
+    userId,
+    role,
+    organization,
+    capabilities: new Set(granted.filter((capability) => own.has(capability))),
+    limits: null,
+  };
+}

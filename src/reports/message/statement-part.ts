@@ -1,0 +1,91 @@
+import type { MadePart } from '../../boards/pack/make-pack.ts';
+import type { Decimal } from '../../money/decimal.ts';
+import { type FileRow, fileRows } from '../../statements/files/file-rows.ts';
+import { columnNames } from '../../statements/files/headings.ts';
+import type { MadeColumn } from '../../statements/made.ts';
+import { numberText } from './number-text.ts';
+import { cutRows, type MailPart, type MailRow } from './table.ts';
+
+/** So many columns of numbers a mail shows; of a statement with more, the whole or the last one. */
+const MOST_COLUMNS = 4;
+
+/** A statement: its rows with the columns that fit, and its checks. */
+export function statementPart(
+  { asked, made, title }: Extract<MadePart, { kind: 'statement' }>,
+  { about, link }: Pick<MailPart, 'about' | 'link'>,
+  currency: string,
+): MailPart {
+  const places = shownColumns(made.columns);
+  const names = columnNames(made.columns);
+  const heads = places.map((place) => headOf(made.columns[place], names[place]));
+  const all = fileRows(asked, made).map((row) => rowOf(row, places, made.columns, currency));
+  const { rows, notes } = cutRows(all);
+  const left = made.columns.length - places.length;
+  const more =
+    left === 0 ? [] : [`${left} more ${left === 1 ? 'column is' : 'columns are'} in the workbook.`];
+  return {
+    title: title ?? asked.statement.title,
+    about,
+    link,
+    table: { heads, rows },
+    notes: [...notes, ...more],
+  };
+}
+
+function shownColumns(columns: readonly MadeColumn[]): readonly number[] {
+  if (columns.length <= MOST_COLUMNS) return columns.map((_, place) => place);
+  const whole = columns.findLastIndex(({ kind }) => kind === 'total');
+  const last = columns.findLastIndex(({ kind, period }) => kind === 'value' && period?.asOfDate !== null);
+  const first = whole === -1 ? Math.max(last, 0) : whole;
+  // With what it is compared with.
+  const next = columns.slice(first + 1).findIndex(({ comparison }) => comparison === null);
+  const group = next === -1 ? columns.length - first : next + 1;
+  return Array.from({ length: Math.min(group, MOST_COLUMNS) }, (_, place) => first + place);
+}
+
+function headOf(column: MadeColumn | undefined, name: string | undefined): string {
+  if (column === undefined || name === undefined) throw new Error('a column without a name');
+  switch (column.kind) {
+    case 'value':
+    case 'total':
+      return name;
+    case 'comparison':
+      return column.period?.label ?? column.label;
+    case 'change':
+    case 'change_percent':
+      return column.label;
+    default:
+      return column.kind satisfies never;
+  }
+}
+
+function rowOf(
+  row: FileRow,
+  places: readonly number[],
+  columns: readonly MadeColumn[],
+  currency: string,
+): MailRow {
+  const text = (value: Decimal | null, column: MadeColumn | undefined): string => {
+    if (value === null) return '';
+    const isPercentage = row.kind === 'margin' || column?.kind === 'change_percent';
+    return isPercentage
+      ? numberText(value.toDecimalPlaces(1), 'percent', currency)
+      : numberText(value, 'currency', currency);
+  };
+  return {
+    kind: KINDS[row.kind],
+    level: row.kind === 'margin' ? row.level + 1 : row.level,
+    label: row.label,
+    hint: row.dueDate === null ? '' : `due ${row.dueDate}`,
+    cells: places.map((place) => text(row.values[place] ?? null, columns[place])),
+  };
+}
+
+const KINDS: Readonly<Record<FileRow['kind'], MailRow['kind']>> = {
+  heading: 'heading',
+  line: 'line',
+  margin: 'line',
+  check: 'line',
+  subtotal: 'total',
+  total: 'total',
+};

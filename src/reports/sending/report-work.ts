@@ -1,0 +1,32 @@
+import type { TenantWriter } from '../../db/tenant.ts';
+import type { OrganizationWork } from '../../organization-worker.ts';
+import { findDueOrganizations } from './claim.ts';
+import { type Sending, sendDue } from './send-due.ts';
+
+/** The surroundings of a process that sends reports. */
+export type ReportSurroundings = Omit<Sending, 'asking' | 'noting' | 'signal'> &
+  Readonly<{
+    /** The door to an organisation: for questions with the signal that ends them, or for notes. */
+    openTenant: (organizationId: string, signal: AbortSignal | null) => TenantWriter;
+  }>;
+
+/** How often a process looks for reports that are due. */
+const EVERY_MS = 10_000;
+
+/** Organisations whose reports one process makes at once. */
+const MOST_AT_ONCE = 2;
+
+/** The sending of reports, of an organisation one after another. Processes share it by leases. */
+export function reportWork(surroundings: ReportSurroundings): OrganizationWork {
+  const { platform, openTenant, clock, onFailure } = surroundings;
+  return {
+    everyMs: EVERY_MS,
+    mostAtOnce: MOST_AT_ONCE,
+    findDue: async (wanted) => await findDueOrganizations(platform, wanted, clock()),
+    work: async (organizationId, signal) => {
+      const doors = { asking: openTenant(organizationId, signal), noting: openTenant(organizationId, null) };
+      return await sendDue({ ...surroundings, ...doors, signal });
+    },
+    onFailure,
+  };
+}
