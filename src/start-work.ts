@@ -32,7 +32,10 @@ export function startWork(
     noteFailure: (words) => logger.warn(words, 'a message could not be sent'),
   });
   // Connections of its own to the mail server, so that nobody's link to a new password waits for reports.
-  const mailOfReports = openMailer(config.mail, { inBackground: () => undefined, noteFailure: () => undefined });
+  const mailOfReports = openMailer(config.mail, {
+    inBackground: () => undefined,
+    noteFailure: () => undefined,
+  });
   const checking = {
     platform,
     openTenant: (organizationId: string) =>

@@ -78,6 +78,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'payments',
   'people',
   'reference',
+  'reports',
   'reset-password',
   'settings',
   'setup',

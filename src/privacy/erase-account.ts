@@ -147,7 +147,10 @@ export async function deleteOpenInvitationsBy(
   );
 }
 
-/** Leaves keys, invitations, sheet links and shared boards without the users who made them. Private boards and alerts, which are theirs alone, go with them. */
+/**
+ * Leaves keys, invitations, sheet links and shared boards without the users who made them. Private boards and alerts, which are theirs alone, go
+ * with them, and so do their reports and what was mailed to them.
+ */
 export async function forgetAuthors(
   eraser: Transaction,
   userIds: readonly string[],
@@ -173,6 +176,17 @@ export async function forgetAuthors(
   for (const table of [sql.table('alert_firings'), sql.table('alerts')])
     await eraser.run(
       sql<never>`delete from ${table} where organization_id = ${TENANT} and created_by = any(${userIds}::uuid[])`.compile(
+        query,
+      ),
+    );
+  await eraser.run(
+    sql<never>`delete from reports where organization_id = ${TENANT} and created_by = any(${userIds}::uuid[])`.compile(
+      query,
+    ),
+  );
+  for (const table of ['report_recipients', 'report_runs'])
+    await eraser.run(
+      sql<never>`delete from ${sql.table(table)} where organization_id = ${TENANT} and user_id = any(${userIds}::uuid[])`.compile(
         query,
       ),
     );

@@ -29,6 +29,7 @@ export type PersonExport = Readonly<{
   imports: Json[];
   boards: Json[];
   alerts: Json[];
+  reports: Json[];
   customers: Json[];
   vendors: Json[];
   audit_events: Json[];
@@ -71,6 +72,7 @@ export async function exportPerson(
       imports: await run(selectImports(userIds)),
       boards: await run(selectBoards(userIds)),
       alerts: await run(selectAlerts(userIds)),
+      reports: await run(selectReports(userIds)),
       customers: await run(selectProfiles(CUSTOMERS, person.partyId)),
       vendors: await run(selectProfiles(VENDORS, person.partyId)),
       audit_events: events.map(({ total: _total, ...event }) => event),
@@ -183,6 +185,16 @@ function selectAlerts(userIds: readonly string[]) {
     select id, name, metric, statement, statement_row, period, team, condition, threshold::text, threshold_unit, by_mail, is_paused, fired_at,
       created_at, updated_at
     from ${own('alerts')} alerts where created_by = any(${userIds}::uuid[]) order by created_at, id`);
+}
+
+// Of the reports of others when they get them, and whether they stopped them.
+function selectReports(userIds: readonly string[]) {
+  return rows(sql`
+    select report.id, name, created_by = any(${userIds}::uuid[]) as is_own, recipient.user_id is not null as is_recipient, recipient.left_at as stopped_at,
+      created_at, updated_at
+    from ${own('reports')} report
+    left join ${own('report_recipients')} recipient on recipient.report_id = report.id and recipient.user_id = any(${userIds}::uuid[])
+    where created_by = any(${userIds}::uuid[]) or recipient.user_id is not null order by created_at, report.id`);
 }
 
 function selectProfiles({ table, fields }: ProfileKind, partyId: string) {

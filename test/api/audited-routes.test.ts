@@ -22,6 +22,7 @@ import { type AuditedRoute, dataOf, FIELD, preparing } from './audited-attempts.
 import { auditedBoards } from './audited-boards.ts';
 import { auditedCredentials } from './audited-credentials.ts';
 import { auditedParties } from './audited-parties.ts';
+import { auditedReports } from './audited-reports.ts';
 import { auditedWebhooks } from './audited-webhooks.ts';
 import { auditedWrites } from './audited-writes.ts';
 import { finishedImport, IMPORTS, typed } from './imports-asking.ts';
@@ -210,6 +211,7 @@ const AUDITED: Readonly<Record<string, AuditedRoute>> = {
   ...auditedAlerts(database, app),
   ...auditedBoards(database, app),
   ...auditedParties(database, app),
+  ...(await auditedReports(database, app)),
   ...auditedWebhooks(database, app),
   ...auditedWrites(database, app),
   'PUT /v1/mappings/{name}': [

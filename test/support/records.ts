@@ -20,6 +20,7 @@ export type KeptRecords = Readonly<
     | 'board'
     | 'webhook'
     | 'alert'
+    | 'report'
     | 'pay'
     | 'definition'
     | 'invitation'
@@ -68,6 +69,7 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     board: id(),
     webhook: id(),
     alert: id(),
+    report: id(),
     invoice: id(),
     allocation: id(),
     unallocated: id(),
@@ -159,6 +161,12 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
     sql`insert into reported_tie_outs (name, difference, reported_at) values ('receivables', 1, ${now})`,
     sql`insert into webhook_attempts (id, webhook_id, event_id, event_kind, attempted_at, duration_ms, failure)
         values (${ids.webhook}, ${ids.webhook}, ${ids.webhook}, 'data.changed', ${now}, 1, ${`${label} failure`})`,
+    sql`insert into reports (id, name, parts, period, working_day, hour, created_by, capabilities, due_at, look_at, created_at, updated_at)
+        values (${ids.report}, ${`${label} report`}, 'board:cash', 'last_month', 3, 8, ${ids.person}, '{metrics.read}',
+          ${now}::timestamptz + interval '9 days', ${now}::timestamptz + interval '9 days', ${now}, ${now})`,
+    sql`insert into report_recipients (report_id, user_id) values (${ids.report}, ${ids.person})`,
+    sql`insert into report_runs (id, report_id, due_at, user_id, is_by_hand, outcome, reason, settled_at)
+        values (${ids.report}, ${ids.report}, ${now}, ${ids.person}, false, 'skipped', 'paused', ${now})`,
     sql`insert into overview_arrangements (figures, updated_at) values (${[label]}, ${now})`,
     sql`insert into snapshots (number, day, ends_year, shows_staff, minimum_group_size, made_at)
         values (1, '2026-09-30', false, true, 5, ${now})`,

@@ -84,6 +84,7 @@ const ACCOUNT: readonly Command[] = [
     'copy',
     'google sheets excel libreoffice spreadsheet importdata',
   ),
+  page('/reports', 'Scheduled reports', 'table', 'mail email send monthly boards statements'),
   page('/account/invitations', 'Invitations', 'people', 'account join organisation'),
 ];
 

@@ -37,5 +37,17 @@ const sheetLinks = createRoute({
   component: lazyRouteComponent(() => import('../pages/sheet-links/sheet-links-page.tsx'), 'SheetLinksPage'),
 });
 
+const loadReports = lazyLoader(async () => (await import('../pages/reports/queries.ts')).loadReports);
+
+/** The mails of reports link to it with the report to stop. */
+const reports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/reports',
+  validateSearch: ({ stop }: Readonly<Record<string, unknown>>): Readonly<{ stop?: string }> =>
+    typeof stop === 'string' ? { stop } : {},
+  loader: ({ context }) => loadReports(context),
+  component: lazyRouteComponent(() => import('../pages/reports/reports-page.tsx'), 'ReportsPage'),
+});
+
 /** A user's own account. */
-export const accountRoutes = [password, ownInvitations, security, sheetLinks] as const;
+export const accountRoutes = [password, ownInvitations, security, sheetLinks, reports] as const;

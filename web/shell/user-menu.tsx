@@ -39,6 +39,15 @@ export function UserMenu({ onNavigate }: Readonly<{ onNavigate?: () => void }>) 
         { kind: 'separator' },
         {
           kind: 'item',
+          icon: 'table',
+          label: 'Scheduled reports',
+          onSelect: () => {
+            onNavigate?.();
+            void navigate({ to: '/reports' });
+          },
+        },
+        {
+          kind: 'item',
           icon: 'copy',
           label: 'Sheet links',
           onSelect: () => {

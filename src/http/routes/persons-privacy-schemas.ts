@@ -26,6 +26,7 @@ export const ExportAnswer = RecordEnvelope(
       imports: list('Imports that they started.'),
       boards: list('Boards that they own; of private ones not the name, which they see alone.'),
       alerts: list('Their alerts.'),
+      reports: list('Scheduled reports that they made or get.'),
       customers: list('Customers that are the same party.'),
       vendors: list('Vendors that are the same party.'),
       audit_events: list('Events about them or by them, the newest first, up to 10,000.'),

@@ -65,8 +65,10 @@ function rowOf(
   columns: readonly MadeColumn[],
   currency: string,
 ): MailRow {
-  const text = (value: Decimal | null, column: MadeColumn | undefined): string => {
-    if (value === null) return '';
+  const text = (value: Decimal | null | undefined, column: MadeColumn | undefined): string => {
+    // A heading has no numbers, and a check one.
+    if (value === undefined || (value === null && row.kind === 'check')) return '';
+    if (value === null) return NOTHING;
     const isPercentage = row.kind === 'margin' || column?.kind === 'change_percent';
     return isPercentage
       ? numberText(value.toDecimalPlaces(1), 'percent', currency)
@@ -77,9 +79,11 @@ function rowOf(
     level: row.kind === 'margin' ? row.level + 1 : row.level,
     label: row.label,
     hint: row.dueDate === null ? '' : `due ${row.dueDate}`,
-    cells: places.map((place) => text(row.values[place] ?? null, columns[place])),
+    cells: places.map((place) => text(row.values[place], columns[place])),
   };
 }
+
+const NOTHING = '–';
 
 const KINDS: Readonly<Record<FileRow['kind'], MailRow['kind']>> = {
   heading: 'heading',

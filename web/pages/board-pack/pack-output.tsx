@@ -6,6 +6,8 @@ import { FieldError } from '../../parts/field.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { chosenTime } from '../../period/period.ts';
+import { mailedPeriod } from '../reports/mailed-period.ts';
+import { SendByMail } from '../reports/send-by-mail.tsx';
 import styles from './pack-output.module.css';
 import type { PackPart } from './pack-part.ts';
 import { type PackSearch, USUAL_TITLE } from './pack-search.ts';
@@ -31,6 +33,13 @@ export function PackOutput({ parts, search }: PackOutputProps) {
             Preview and print
           </ButtonLink>
           <PackWorkbook search={search} />
+          <SendByMail
+            subject={{
+              name: search.title ?? USUAL_TITLE,
+              parts: search.parts ?? '',
+              period: mailedPeriod(chosenTime(search).period) ?? 'last_month',
+            }}
+          />
         </>
       ) : (
         <FieldError role="alert">{problem}</FieldError>

@@ -4,10 +4,11 @@ import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { say } from '../../parts/toast.tsx';
+import { SendByMail } from '../reports/send-by-mail.tsx';
 import { createBoard, deleteBoard, restoreBoard, saveBoard, type TaggedBoard } from './queries.ts';
 
 /** What can be done with a board as a whole. */
-export function BoardActions({ tagged, onEdit }: Readonly<{ tagged: TaggedBoard; onEdit: () => void }>) {
+export function BoardActions({ tagged, period, onEdit }: BoardActionsProps) {
   const { board, tag } = tagged;
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -55,6 +56,9 @@ export function BoardActions({ tagged, onEdit }: Readonly<{ tagged: TaggedBoard;
           Share
         </Button>
       )}
+      <SendByMail
+        subject={{ name: board.name, parts: `board:${board.id}`, period: period ?? 'last_month' }}
+      />
       <Button onClick={() => print()}>Print</Button>
       {board.may_change && (
         <Menu
@@ -80,3 +84,10 @@ export function BoardActions({ tagged, onEdit }: Readonly<{ tagged: TaggedBoard;
     </>
   );
 }
+
+type BoardActionsProps = Readonly<{
+  tagged: TaggedBoard;
+  /** The period of the page, where a mail can have it: relative to the day on which it is sent. */
+  period: string | null;
+  onEdit: () => void;
+}>;

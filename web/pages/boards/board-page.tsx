@@ -12,6 +12,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { chosenTime, readPeriodSearch, searchOf } from '../../period/period.ts';
 import { useToday } from '../../period/use-today.ts';
 import { useMe } from '../../session/use-me.ts';
+import { mailedPeriod } from '../reports/mailed-period.ts';
 import { BoardActions } from './board-actions.tsx';
 import { BoardEditor } from './board-editor.tsx';
 import { BoardGrid } from './board-grid.tsx';
@@ -78,7 +79,13 @@ function Viewed({ id, tagged, error, onRetry, onEdit }: ViewedProps) {
               today={today}
               onChange={(chosen) => void navigate({ search: searchOf(chosen) })}
             />
-            {tagged !== undefined && <BoardActions tagged={tagged} onEdit={() => onEdit(tagged)} />}
+            {tagged !== undefined && (
+              <BoardActions
+                tagged={tagged}
+                period={mailedPeriod(time.period)}
+                onEdit={() => onEdit(tagged)}
+              />
+            )}
           </>
         }
       />

@@ -8,6 +8,9 @@ import { Segmented } from '../../parts/segmented.tsx';
 import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
 import { AlertButton } from '../alerts/alert-button.tsx';
+import { isPackStatement, textOfPart } from '../board-pack/pack-part.ts';
+import { mailedPeriod } from '../reports/mailed-period.ts';
+import { SendByMail } from '../reports/send-by-mail.tsx';
 import { MakeLinkButton } from '../sheet-links/make-link-button.tsx';
 import type { LinkedStatement } from '../sheet-links/sheet-address.ts';
 import { askedOf } from './queries.ts';
@@ -101,11 +104,29 @@ export function StatementTools({ name, search, view, statement, team, rows }: To
             }}
           />
         )}
+        {isPackStatement(name) && team === undefined && view.compare !== BOTH && (
+          <SendByMail
+            subject={{
+              name: statement?.title ?? name,
+              parts: textOfPart({
+                kind: 'statement',
+                name,
+                columns: view.columns,
+                compare: view.compare,
+                detail: view.detail,
+              }),
+              period: mailedPeriod(askedOf(name, search, team).period) ?? 'last_month',
+            }}
+          />
+        )}
         <Button onClick={() => print()}>Print</Button>
       </div>
     </div>
   );
 }
+
+// A board pack compares with one time at most.
+const BOTH = 'previous,last_year';
 
 type ToolsProps = Readonly<{
   name: string;
