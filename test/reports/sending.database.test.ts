@@ -123,7 +123,7 @@ describe('the numbers of a report', () => {
     await deliver();
     const { text = '', html = '' } = mailsTo(owner)[0]?.email ?? {};
     const lineOf = (label: string) => text.split('\n').find((line) => line.startsWith(label)) ?? '';
-    expect(lineOf('Net profit').split(/ {2,}/).slice(1)).toEqual(['1,300.25', '1,000.00', '300.25', '30%']);
+    expect(lineOf('Net profit').split(/ {2,}/).slice(1)).toEqual(['1,300.25', '1,000.00', '300.25', '30.0%']);
     const page = await get(
       '/api/v1/statements/profit-and-loss?period=last_month&compare=last_year&asOf=2026-11-30',
       {

@@ -6,7 +6,7 @@ import { findMetric } from '../../metrics/catalog/registry.ts';
 import type { Metric } from '../../metrics/definition/metric.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { inWordsOf } from '../../organizations/words.ts';
-import { numberText, whyNoNumber } from './number-text.ts';
+import { numberText, percentageText, whyNoNumber } from './number-text.ts';
 import { cutRows, type MailPart, type MailRow } from './table.ts';
 
 /** What amounts are in, and the country whose words are used. */
@@ -24,15 +24,27 @@ export function boardPart(
     return rowsOf(tile, one, wording);
   });
   const { rows, notes } = cutRows(all);
+  const hasCharts = board.tiles.some(({ kind }) => kind === 'chart');
+  const earlier = hasCharts ? ['Earlier months are in the workbook.'] : [];
   const { hiddenTiles: hidden } = board;
   const more =
     hidden === 0
       ? []
       : [`${hidden} more ${hidden === 1 ? 'tile shows' : 'tiles show'} what you may not see.`];
-  return { title: board.name, about, link, table: { heads: HEADS, rows }, notes: [...notes, ...more] };
+  return {
+    title: board.name,
+    about,
+    link,
+    table: { heads: HEADS, rows },
+    notes: [...notes, ...earlier, ...more],
+  };
 }
 
-const HEADS = ['Value', 'Compared', 'Change'];
+const HEADS = [
+  { label: 'Value', isSecondary: false },
+  { label: 'Compared', isSecondary: true },
+  { label: 'Change', isSecondary: false },
+];
 
 function rowsOf(tile: Tile, values: TileValues, wording: Wording): readonly MailRow[] {
   switch (values.kind) {
@@ -90,13 +102,13 @@ function outcomeRows(
   const cells = [
     data.value === null ? whyNoNumber(data.nullReason, metric.notApplicable) : text(data.value),
     text(comparison?.value ?? null),
-    change === null ? text(comparison?.change ?? null) : signed(change, wording.currency),
+    change === null ? text(comparison?.change ?? null) : signed(change),
   ];
   return [{ ...LINE, label, hint: data.periodLabel, cells }];
 }
 
-function signed(percentage: Decimal, currency: string): string {
-  const text = numberText(percentage.toDecimalPlaces(1), 'percent', currency);
+function signed(percentage: Decimal): string {
+  const text = percentageText(percentage);
   return percentage.isPositive() && !percentage.isZero() ? `+${text}` : text;
 }
 
@@ -109,7 +121,7 @@ function monthRow(id: string, title: string | null, outcome: HistoryOutcome, wor
   return {
     ...LINE,
     label,
-    hint: `${last?.period.label ?? ''}, the months before are in the workbook`,
+    hint: last?.period.label ?? '',
     cells: [value === null ? '' : numberText(value, metric.unit, wording.currency), '', ''],
   };
 }

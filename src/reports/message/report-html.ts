@@ -28,21 +28,24 @@ export function reportHtml(mail: ReportMail): string {
 }
 
 function partHtml({ title, about, link, table, notes }: MailPart): string {
-  const heads = table.heads.map((head) => `<th scope="col" class="number">${escaped(head)}</th>`).join('');
+  const classOf = (place: number) => (table.heads[place]?.isSecondary === true ? 'number wide' : 'number');
+  const heads = table.heads
+    .map(({ label }, place) => `<th scope="col" class="${classOf(place)}">${escaped(label)}</th>`)
+    .join('');
   return [
     `<h2><a class="plain" href="${escaped(link)}">${escaped(title)}</a></h2>`,
     `<p class="about">${escaped(about)}</p>`,
     // Too wide a table is scrolled, and the page stays as it is.
     `<div class="table"><table><thead><tr><td></td>${heads}</tr></thead>`,
-    `<tbody>${table.rows.map(rowHtml).join('\n')}</tbody></table></div>`,
+    `<tbody>${table.rows.map((row) => rowHtml(row, classOf)).join('\n')}</tbody></table></div>`,
     ...notes.map((note) => `<p class="about">${escaped(note)}</p>`),
   ].join('\n');
 }
 
-function rowHtml({ kind, level, label, hint, cells }: MailRow): string {
+function rowHtml({ kind, level, label, hint, cells }: MailRow, classOf: (place: number) => string): string {
   const indent = `level-${Math.min(level, DEEPEST)}`;
   const below = hint === '' ? '' : `<br><span class="hint">${escaped(hint)}</span>`;
-  const numbers = cells.map((cell) => `<td class="number">${escaped(cell)}</td>`).join('');
+  const numbers = cells.map((cell, place) => `<td class="${classOf(place)}">${escaped(cell)}</td>`).join('');
   return `<tr class="${kind}"><th scope="row" class="${indent}">${escaped(label)}${below}</th>${numbers}</tr>`;
 }
 

@@ -30,7 +30,7 @@ a.button{display:inline-block;padding:9px 16px;border-radius:6px;background:#1d5
 h2 a.plain{color:inherit;text-decoration:none}
 .foot{margin-top:36px;padding-top:14px;border-top:1px solid #d3ccba;color:#696355;font-size:13px}
 .foot p{margin:0 0 4px}
-@media (max-width:480px){.page{padding:20px 14px 28px}table{font-size:13px}th,td{padding-left:9px}}
+@media (max-width:480px){.page{padding:20px 14px 28px}table{font-size:13px}th,td{padding-left:9px}.wide{display:none}}
 @media (prefers-color-scheme:dark){
 body{background:#171611;color:#efebdf}
 .organization,.about,.hint,thead th,.foot{color:#a09987}

@@ -12,8 +12,8 @@ export function reportText(mail: ReportMail): string {
 
 function partText({ title, about, table, notes }: MailPart): string {
   const labels = ['', ...table.rows.map(labelOf)];
-  const columns = table.heads.map((head, place) => [
-    head,
+  const columns = table.heads.map(({ label }, place) => [
+    label,
     ...table.rows.map(({ cells }) => cells[place] ?? ''),
   ]);
   const widths = columns.map(widthOf);

@@ -3,13 +3,13 @@ import type { Decimal } from '../../money/decimal.ts';
 import { type FileRow, fileRows } from '../../statements/files/file-rows.ts';
 import { columnNames } from '../../statements/files/headings.ts';
 import type { MadeColumn } from '../../statements/made.ts';
-import { numberText } from './number-text.ts';
+import { numberText, percentageText } from './number-text.ts';
 import { cutRows, type MailPart, type MailRow } from './table.ts';
 
 /** So many columns of numbers a mail shows; of a statement with more, the whole or the last one. */
 const MOST_COLUMNS = 4;
 
-/** A statement: its rows with the columns that fit, and its checks. */
+/** A statement: its rows with the columns that fit, and the checks that fail. */
 export function statementPart(
   { asked, made, title }: Extract<MadePart, { kind: 'statement' }>,
   { about, link }: Pick<MailPart, 'about' | 'link'>,
@@ -17,8 +17,13 @@ export function statementPart(
 ): MailPart {
   const places = shownColumns(made.columns);
   const names = columnNames(made.columns);
-  const heads = places.map((place) => headOf(made.columns[place], names[place]));
-  const all = fileRows(asked, made).map((row) => rowOf(row, places, made.columns, currency));
+  const heads = places.map((place) => ({
+    label: headOf(made.columns[place], names[place]),
+    isSecondary: made.columns[place]?.kind === 'change',
+  }));
+  const all = fileRows(asked, made)
+    .filter((row) => row.kind !== 'check' || isOff(row))
+    .map((row) => rowOf(row, places, made.columns, currency));
   const { rows, notes } = cutRows(all);
   const left = made.columns.length - places.length;
   const more =
@@ -70,9 +75,7 @@ function rowOf(
     if (value === undefined || (value === null && row.kind === 'check')) return '';
     if (value === null) return NOTHING;
     const isPercentage = row.kind === 'margin' || column?.kind === 'change_percent';
-    return isPercentage
-      ? numberText(value.toDecimalPlaces(1), 'percent', currency)
-      : numberText(value, 'currency', currency);
+    return isPercentage ? percentageText(value) : numberText(value, 'currency', currency);
   };
   return {
     kind: KINDS[row.kind],
@@ -81,6 +84,11 @@ function rowOf(
     hint: row.dueDate === null ? '' : `due ${row.dueDate}`,
     cells: places.map((place) => text(row.values[place], columns[place])),
   };
+}
+
+// What agrees is not worth a row here: the mail begins with what does not.
+function isOff({ values }: FileRow): boolean {
+  return values.some((value) => value !== null && !value.isZero());
 }
 
 const NOTHING = '–';

@@ -12,9 +12,12 @@ export type MailPart = Readonly<{
 
 export type MailTable = Readonly<{
   /** Those of the columns after the labels. */
-  heads: readonly string[];
+  heads: readonly MailHead[];
   rows: readonly MailRow[];
 }>;
+
+/** The head of a column. A secondary one is left out on a phone. */
+export type MailHead = Readonly<{ label: string; isSecondary: boolean }>;
 
 export type MailRow = Readonly<{
   kind: 'heading' | 'line' | 'total';
