@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { type AlmanacError, errorBody } from '../errors.ts';
 import { nearestName } from '../nearest-name.ts';
 import { RANGE_KEYWORDS } from '../period/index.ts';
-import { selectDepartments } from '../records/people/read-departments.ts';
 import { findMetrics } from '../search/find-metrics.ts';
 import type { Caller } from './caller.ts';
 import { exactly, nullable, recordText } from './schema.ts';
+import { departmentsOf } from './team.ts';
 
 /** What was wrong with a call, and what would be right. */
 export const Refusal = exactly({
@@ -96,7 +96,6 @@ async function departmentsLike(
 ): Promise<Suggestions> {
   const isAboutTeam = code === 'NOT_FOUND' || detail?.fields?.some(({ field }) => field.endsWith('team'));
   if (typeof team !== 'string' || isAboutTeam !== true) return [];
-  if (!caller.principal.capabilities.has('records.read')) return [];
   const departments = await departmentsOf(caller);
   const nearest = nearestName(
     team,
@@ -108,21 +107,11 @@ async function departmentsLike(
     .map(({ id, name }) => ({ kind: 'department', use: id, label: name }));
 }
 
-type Department = Readonly<{ id: string; name: string }>;
-
-// Once in a call, however many of its queries name a department that there is not.
-const READ = new WeakMap<Caller, Promise<readonly Department[]>>();
-
-async function departmentsOf(caller: Caller): Promise<readonly Department[]> {
-  const read = READ.get(caller) ?? caller.reading.read(selectDepartments());
-  READ.set(caller, read);
-  return await read;
-}
-
 // Messages are those of the API, whose names of parameters and routes differ.
 function translated(text: string): string {
   return text
     .replaceAll(/\basOf\b/g, 'as_of')
+    .replace('must be the id of a department, a uuid', 'must be the id of a department, or its name')
     .replace('; GET /v1/metrics lists all.', '; find_metrics finds them.')
     .replace('; GET /v1/statements lists all.', '; get_statement lists them in its schema.');
 }

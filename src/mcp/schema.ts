@@ -53,7 +53,7 @@ export const PeriodText = Type.String({
 
 export const DepartmentId = Type.String({
   maxLength: 200,
-  description: 'The id of a department: counts it and those below it.',
+  description: 'A department, by its id, or by its name with records.read: counts it and those below it.',
 });
 
 /** The version of the data that an answer is of. */

@@ -18,6 +18,7 @@ import {
   recordText,
 } from '../schema.ts';
 import { StatedValue, statedValue } from '../stated-value.ts';
+import { teamOf } from '../team.ts';
 import { defineTool } from '../tool.ts';
 
 /** So many levels are shown at most, and so many numbers of a value that has several. */
@@ -86,9 +87,10 @@ export const explainValue = defineTool({
     parts_left_out: Type.Integer({ minimum: 0 }),
     data_version: DataVersion,
   }),
-  run: async ({ id, period, as_of: asOf, team, depth = MOST_LEVELS }, caller) => {
+  run: async ({ id, period, as_of: asOf, team: sent, depth = MOST_LEVELS }, caller) => {
     const { principal, reading, now } = caller;
     requireSight(id, principal);
+    const team = await teamOf(sent, caller);
     const { when, resolved } = ask({ id, period, asOf, team, compare: undefined }, principal, now);
     const explained = await explainAnswer(reading, resolved.question, principal, now);
     const { question, value, isWithheld, parts } = explained;

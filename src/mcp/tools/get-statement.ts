@@ -26,6 +26,7 @@ import {
 } from '../schema.ts';
 import { StatedCoverage, statedCoverage } from '../stated-coverage.ts';
 import { StatedNumberAlone, statedNumber } from '../stated-number.ts';
+import { teamOf } from '../team.ts';
 import { defineTool } from '../tool.ts';
 
 /** So many numbers are listed; the page of the statement, and its files, have all. */
@@ -93,12 +94,13 @@ export const getStatement = defineTool({
   }),
   tokens: () => STATEMENT_TOKENS,
   run: async (
-    { name, period, as_of: asOf, columns = 'none', compare, detail = 'summary', method, team },
+    { name, period, as_of: asOf, columns = 'none', compare, detail = 'summary', method, team: named },
     caller,
   ) => {
     const { principal, reading, now } = caller;
     const size = principal.organization.minimumGroupSize;
-    requireSight(name, { team, detail }, principal);
+    requireSight(name, { team: named, detail }, principal);
+    const team = await teamOf(named, caller);
     const sent = { period, asOf, team, columns, compare: compare?.join(), detail, method };
     const asked = askForStatement(name, sent, principal, now);
     const made = await answerStatement(reading, asked, principal, now);

@@ -11,6 +11,7 @@ import { dataVersionOf } from '../caller.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import { AsOf, DataVersion, Day, DepartmentId, exactly, MetricId, nullable, PeriodText } from '../schema.ts';
 import { StatedValue, statedValue } from '../stated-value.ts';
+import { teamOf } from '../team.ts';
 import { defineTool } from '../tool.ts';
 
 const MOST_QUERIES = 50;
@@ -62,12 +63,9 @@ export const getValues = defineTool({
     const keys = queries.map(({ key, id, period }) => key ?? `${id} ${period}`);
     requireDistinct(keys);
     const when = referenceTime(principal.organization, asOf, now);
-    const inputs = queries.map(({ id, period, team, compare }) => ({
-      id,
-      period,
-      team,
-      compare: compare?.join(),
-    }));
+    const inputs = [];
+    for (const { id, period, team, compare } of queries)
+      inputs.push({ id, period, team: await teamOf(team, caller), compare: compare?.join() });
     const outcomes = await answerBatch(reading, inputs, principal, {
       when,
       now,

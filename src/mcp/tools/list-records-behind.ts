@@ -19,6 +19,7 @@ import {
   PeriodText,
   recordText,
 } from '../schema.ts';
+import { teamOf } from '../team.ts';
 import { defineTool } from '../tool.ts';
 
 export const listRecordsBehind = defineTool({
@@ -64,10 +65,11 @@ export const listRecordsBehind = defineTool({
     next_cursor: nullable(Type.String()),
     data_version: DataVersion,
   }),
-  run: async ({ id, period, as_of: asOf, team, leaf: text, cursor, limit = 50 }, caller) => {
+  run: async ({ id, period, as_of: asOf, team: sent, leaf: text, cursor, limit = 50 }, caller) => {
     const { principal, reading, now } = caller;
     requireSight(id, principal);
     requireSomeRows(id, principal);
+    const team = await teamOf(sent, caller);
     const { after, leaf, asked } = readAll({
       after: () => (cursor === undefined ? null : parseFactCursor(cursor)),
       leaf: () => leafIn(text),

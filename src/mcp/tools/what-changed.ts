@@ -15,6 +15,7 @@ import {
   recordText,
 } from '../schema.ts';
 import { ComparedNumber, comparedNumber, StatedValue, statedValue } from '../stated-value.ts';
+import { teamOf } from '../team.ts';
 import { defineTool } from '../tool.ts';
 
 const CHANGED = {
@@ -64,9 +65,10 @@ export const whatChanged = defineTool({
     undivided: nullable(Type.String({ description: 'Why there are no movers, or no parts of them.' })),
     data_version: DataVersion,
   }),
-  run: async ({ id, period, against = 'previous', as_of: asOf, team, by }, caller) => {
+  run: async ({ id, period, against = 'previous', as_of: asOf, team: sent, by }, caller) => {
     const { principal, reading, now } = caller;
     requireSight(id, principal);
+    const team = await teamOf(sent, caller);
     const asked = askForChanges({ id, period, asOf, team, against, by }, principal, now);
     const changes = await explainChanges(reading, asked, principal, now);
     const { question, value, comparison, isWithheld, sentence, drivers, undivided } = changes;
