@@ -10,7 +10,7 @@ import { listedSchema } from './listed-schema.ts';
 import { bareRefusal, Refusal, refusalOf } from './refusal.ts';
 import { exactly } from './schema.ts';
 import type { Tool } from './tool.ts';
-import { ABOUT_UNTRUSTED, untrustedPathsOf } from './untrusted-text.ts';
+import { ABOUT_UNTRUSTED, pathsWithText, untrustedPathsOf } from './untrusted-text.ts';
 
 /** What a failure is to the caller, after it was logged where it is ours. */
 export type FailureReader = (failure: unknown) => AlmanacError;
@@ -43,7 +43,9 @@ export async function callTool(
 }
 
 function markedWith(paths: readonly string[], answer: object): Record<string, unknown> {
-  return paths.length === 0 ? { ...answer } : { untrusted_text: [...paths], ...answer };
+  return paths.length === 0
+    ? { ...answer }
+    : { untrusted_text: [...pathsWithText(paths, answer)], ...answer };
 }
 
 // What is suggested may be the name of a department.

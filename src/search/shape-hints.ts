@@ -8,7 +8,7 @@ export function hintsIn(question: string): ShapeHints {
 }
 
 const MONTHS =
-  /\bmonthly\b|\b(by|per|each|every|over) (the )?months?\b|\bmonth (by|over|on|after) month\b|\btrends?\b|\bover time\b|\bmonth[- ]ends?\b|\bdevelop(ed|ment)?\b|\bhistory\b/i;
+  /\bmonthly\b|\b(by|per|each|every|over) (the )?months?\b|\bmonth (by|over|on|after) month\b|\b(which|what) months?\b|\btrends?\b|\bover time\b|\bmonth[- ]ends?\b|\bdevelop(ed|ment)?\b|\bhistory\b/i;
 const PARTS =
   /\b(by|per|each|split|which|who|whom|top|breakdown|break down|rank(ed)?|largest|biggest|best|list)\b/i;
 

@@ -58,6 +58,11 @@ const SYNONYMS: readonly (readonly [typed: string, meant: string])[] = [
   ['owed', 'owe'],
   ['late', 'overdue'],
   ['forty', '40'],
+  ['cashflow', 'cash flow'],
+  ['top line', 'revenue'],
+  ['business unit', 'department'],
+  ['cost centre', 'department'],
+  ['past due', 'overdue'],
 ];
 
 const BY_WORDS = SYNONYMS.map(([typed, meant]) => ({ typed: wordsOf(typed), meant: wordsOf(meant) }));

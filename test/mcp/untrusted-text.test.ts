@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findTool } from '../../src/mcp/tools.ts';
-import { untrustedPathsOf } from '../../src/mcp/untrusted-text.ts';
+import { pathsWithText, untrustedPathsOf } from '../../src/mcp/untrusted-text.ts';
 
 // The largest customers of a share are nodes of its explanation, and the code of an account is any text.
 it.each([
@@ -11,4 +11,17 @@ it.each([
 ] as const)('%s marks names and codes of records wherever they stand', (name, paths) => {
   const output = findTool(name)?.output;
   expect(output === undefined ? [] : untrustedPathsOf(output)).toEqual(expect.arrayContaining([...paths]));
+});
+
+it('an answer names the places where it has such a text, and no others', () => {
+  const paths = ['rows[].*', 'rows[].parts[].key', 'name', 'earlier.label'];
+  expect(pathsWithText(paths, { rows: [], name: null })).toEqual([]);
+  expect(pathsWithText(paths, { rows: [{}, { note: '' }], name: null, earlier: {} })).toEqual(['rows[].*']);
+  expect(
+    pathsWithText(paths, {
+      rows: [{ parts: [] }, { parts: [{ key: 'x' }] }],
+      name: 'x',
+      earlier: { label: 'x' },
+    }),
+  ).toEqual(paths);
 });

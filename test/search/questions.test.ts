@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CAPABILITIES, type Capability } from '../../src/access/capability.ts';
 import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { findMetrics } from '../../src/search/find-metrics.ts';
+import { questionsIn, shareAmong } from './questions.ts';
 
 const sightOf = (capabilities: readonly Capability[]) => ({
   capabilities: new Set(capabilities),
@@ -10,27 +10,8 @@ const sightOf = (capabilities: readonly Capability[]) => ({
 });
 const OWNER = sightOf(CAPABILITIES);
 
-/** Questions as people ask them, each with the metrics that answer it. */
-function questionsIn(name: string) {
-  return readFileSync(new URL(`questions/${name}.tsv`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t'))
-    .map(([question = '', metrics = '']) => ({ question, metrics: metrics.split(' ') }));
-}
-
 const TUNING = questionsIn('tuning');
 const HELD_OUT = questionsIn('held-out');
-
-/** The share of questions, in percent, of which an answer is among the first so many. */
-function shareAmong(questions: ReturnType<typeof questionsIn>, first: number): number {
-  const found = questions.filter(({ question, metrics }) => {
-    const best = findMetrics(question, OWNER, null).slice(0, first);
-    return best.some(({ metric }) => metrics.includes(metric.id));
-  });
-  return (100 * found.length) / questions.length;
-}
 
 describe('of questions as people ask them', () => {
   it('at least 200 are kept out of the tuning, none is in both lists, and all name metrics of the catalogue', () => {

@@ -87,7 +87,7 @@ export const workingCapital = balance.onDate({
   formula: sum(plus(currentAssets), minus(currentLiabilities)),
   related: ['balance.current_ratio', 'balance.current_assets', 'balance.current_liabilities'],
   tags: ['balance sheet', 'liquidity'],
-  synonyms: ['net working capital', 'working capital', 'NWC'],
+  synonyms: ['net current assets', 'net working capital', 'working capital', 'NWC'],
 });
 
 export const debt = balance.onDate({

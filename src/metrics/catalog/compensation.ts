@@ -55,7 +55,7 @@ export const medianPay = compensation.onDate({
   formula: complete(whereAny(PAID, pay('median year'))),
   related: ['comp.average', 'comp.annual_total'],
   tags: ['salaries', 'wages'],
-  synonyms: ['median salary', 'median pay', 'typical salary'],
+  synonyms: ['middle salary', 'salary in the middle', 'median salary', 'median pay', 'typical salary'],
 });
 
 export const payByDepartment = compensation.splitOnDate({

@@ -59,6 +59,8 @@ export const lostCustomers = customers.ofRange({
   related: ['customers.active', 'customers.new', 'customers.retention_rate'],
   tags: ['customers', 'churn'],
   synonyms: [
+    'how many customers did we lose',
+    'are we losing customers',
     'lost customers',
     'customers who left',
     'churned customers',
@@ -79,6 +81,8 @@ export const retentionRate = customers.ofRange({
   related: ['customers.active', 'customers.lost'],
   tags: ['customers', 'churn', 'loyalty'],
   synonyms: [
+    'what percentage of customers stayed',
+    'customers who stayed with us',
     'customer retention',
     'retention rate',
     'loyal customers',

@@ -17,6 +17,9 @@ export const expensesTotal = expenses.ofRange({
   related: ['expenses.monthly', 'expenses.by_account', 'revenue.total', 'profit.net', 'cash.out_period'],
   tags: ['costs', 'spending', 'profit and loss'],
   synonyms: [
+    'costs of the department',
+    'expenses of the team',
+    'rise in costs',
     'how much did we spend',
     'spending',
     'total costs',
@@ -96,6 +99,7 @@ export const interest = expenses.ofRange({
   related: ['balance.debt', 'profit.before_tax', 'expenses.total'],
   tags: ['costs', 'finance', 'profit and loss'],
   synonyms: [
+    'borrowing costs',
     'interest paid',
     'interest expense',
     'interest costs',
@@ -113,7 +117,13 @@ export const otherExpenses = expenses.ofRange({
   teamScoped: true,
   related: ['expenses.total', 'revenue.other'],
   tags: ['costs', 'profit and loss'],
-  synonyms: ['other costs', 'miscellaneous expenses', 'sundry expenses'],
+  synonyms: [
+    'non-operating costs',
+    'non-operating expenses',
+    'other costs',
+    'miscellaneous expenses',
+    'sundry expenses',
+  ],
 });
 
 export const expensesMonthly = expenses.monthly({
@@ -142,6 +152,9 @@ export const expensesByAccount = expenses.splitOfRange({
   related: ['expenses.total', 'revenue.by_account'],
   tags: ['costs', 'profit and loss'],
   synonyms: [
+    'how much did we spend on rent',
+    'how much did we spend on software',
+    'spending on one kind of cost',
     'expenses by category',
     'expense breakdown',
     'cost breakdown',

@@ -86,6 +86,7 @@ export const expenseGrowth = growth.ofRange({
   related: ['growth.revenue_yoy', 'growth.profit_yoy', 'expenses.total'],
   tags: ['growth', 'costs'],
   synonyms: [
+    'increase of expenses on a year ago',
     'cost growth',
     'are costs growing',
     'are costs rising',
@@ -181,7 +182,12 @@ export const headcountGrowth = growth.onDate({
   ],
   related: ['headcount.active', 'headcount.monthly', 'people.net_change'],
   tags: ['growth', 'employees'],
-  synonyms: ['headcount growth', 'staff growth', 'is the team growing'],
+  synonyms: [
+    'by what percentage did our staff grow',
+    'headcount growth',
+    'staff growth',
+    'is the team growing',
+  ],
 });
 
 export const ruleOf40 = growth.ofRange({

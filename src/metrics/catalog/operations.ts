@@ -87,7 +87,14 @@ export const journalEntries = operations.ofRange({
   formula: ENTRIES,
   related: ['quality.late_entries', 'quality.unreconciled_lines'],
   tags: ['bookkeeping', 'volume'],
-  synonyms: ['number of journal entries', 'how many entries', 'how many postings', 'bookkeeping volume'],
+  synonyms: [
+    'number of bookings',
+    'number of postings',
+    'number of journal entries',
+    'how many entries',
+    'how many postings',
+    'bookkeeping volume',
+  ],
 });
 
 export const revenuePerEmployee = operations.ofRange({
@@ -99,7 +106,14 @@ export const revenuePerEmployee = operations.ofRange({
   changes: [{ version: 2, date: '2026-11-22', what: 'Operating revenue in place of total revenue.' }],
   related: ['revenue.operating', 'headcount.active', 'operations.profit_per_employee'],
   tags: ['efficiency', 'productivity'],
-  synonyms: ['sales per employee', 'revenue per head', 'revenue per person', 'productivity'],
+  synonyms: [
+    'how much does each employee sell',
+    'sales per head',
+    'sales per employee',
+    'revenue per head',
+    'revenue per person',
+    'productivity',
+  ],
 });
 
 export const profitPerEmployee = operations.ofRange({

@@ -124,7 +124,12 @@ export const payQuartiles = payEquity.figureSplitOnDate({
   changes: changed(`${HOURLY_PAY} It is answered from snapshots.`),
   related: ['paygap.gender_median_gap', 'paygap.gender_mean_gap', 'paygap.eu_quartiles'],
   tags: ['women', 'equal pay'],
-  synonyms: ['women in each pay quartile', 'pay quartiles', 'pay quarters'],
+  synonyms: [
+    'men and women in the lowest pay quarter',
+    'women in each pay quartile',
+    'pay quartiles',
+    'pay quarters',
+  ],
 });
 
 export const gapByDepartment = payEquity.figureSplitOnDate({
@@ -139,7 +144,12 @@ export const gapByDepartment = payEquity.figureSplitOnDate({
   changes: HOURLY_CHANGES,
   related: ['paygap.gender_median_gap', 'paygap.gender_by_engagement'],
   tags: ['women', 'equal pay', 'teams'],
-  synonyms: ['pay gap by department', 'pay gap in each team'],
+  synonyms: [
+    'gender pay gap in one department',
+
+    'pay gap by department',
+    'pay gap in each team',
+  ],
 });
 
 export const gapByEngagement = payEquity.figureSplitOnDate({

@@ -87,6 +87,8 @@ export const payablesOverdueShare = payables.onDate({
   related: ['ap.overdue', 'ap.outstanding', 'ap.ageing'],
   tags: ['payables', 'creditors'],
   synonyms: [
+    'percentage of bills past due',
+    'share of payables past due',
     'percent of payables overdue',
     'share of bills that is overdue',
     'how much of what we owe is late',

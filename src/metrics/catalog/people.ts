@@ -126,7 +126,13 @@ export const headcountMonthly = people.monthly({
   of: headcount,
   related: ['headcount.active', 'people.hires', 'people.leavers'],
   tags: ['employees', 'trend'],
-  synonyms: ['monthly headcount', 'headcount trend', 'headcount over time', 'employees by month'],
+  synonyms: [
+    'how has our team grown month by month',
+    'monthly headcount',
+    'headcount trend',
+    'headcount over time',
+    'employees by month',
+  ],
 });
 
 export const hires = people.ofRange({
@@ -207,7 +213,12 @@ export const netChange = people.ofRange({
   ],
   related: ['people.hires', 'people.leavers', 'people.conversions', 'headcount.monthly'],
   tags: ['growth', 'staff'],
-  synonyms: ['net change in headcount', 'net hires', 'staff gained or lost'],
+  synonyms: [
+    'by how many people did we grow',
+    'net change in headcount',
+    'net hires',
+    'staff gained or lost',
+  ],
 });
 
 /** The mean of the headcount just before a period and at its end. */

@@ -18,6 +18,7 @@ export const grossProfit = profit.ofRange({
   related: ['profit.gross_margin', 'revenue.operating', 'expenses.cost_of_sales'],
   tags: ['earnings', 'profit and loss'],
   synonyms: [
+    'profit before overheads',
     'gross earnings',
     'left after cost of sales',
     'left after cost of goods sold',
@@ -35,6 +36,7 @@ export const netProfit = profit.ofRange({
   related: ['profit.net_margin', 'profit.net_monthly', 'revenue.total', 'expenses.total', 'cash.net_flow'],
   tags: ['earnings', 'bottom line', 'profit and loss'],
   synonyms: [
+    'how much did we earn after everything',
     'net income',
     'bottom line',
     'did we make money',
@@ -137,7 +139,12 @@ export const operatingMargin = profit.ofRange({
   changes: [{ version: 2, date: '2026-11-22', what: 'Other expenses are left out, as other income is.' }],
   related: ['profit.operating', 'profit.net_margin'],
   tags: ['margin', 'profit and loss'],
-  synonyms: ['EBIT margin', 'operating profit margin', 'operating profit as a share of sales'],
+  synonyms: [
+    'return on sales before interest and tax',
+    'EBIT margin',
+    'operating profit margin',
+    'operating profit as a share of sales',
+  ],
 });
 
 export const netMargin = profit.ofRange({
@@ -151,6 +158,7 @@ export const netMargin = profit.ofRange({
   related: ['profit.net', 'profit.gross_margin'],
   tags: ['margin', 'profit and loss'],
   synonyms: [
+    'how many cents of each dollar of sales do we keep',
     'net profit margin',
     'profit margin',
     'net profit as a share of sales',
@@ -167,6 +175,8 @@ export const netProfitMonthly = profit.monthly({
   related: ['profit.net', 'revenue.monthly', 'expenses.monthly'],
   tags: ['earnings', 'trend'],
   synonyms: [
+    'which months made a loss',
+    'in which months did we make a loss',
     'monthly profit',
     'profit by month',
     'profit for each month',

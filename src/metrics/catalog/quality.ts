@@ -126,7 +126,13 @@ export const unassignedRevenueShare = quality.ofRange({
   formula: percentage(sum(plus(revenueTotal), minus(incomeOfDepartments(INCOME_CLASSES))), revenueTotal),
   related: ['revenue.by_department', 'revenue.total', 'quality.uncategorised_share'],
   tags: ['check', 'bookkeeping', 'departments'],
-  synonyms: ['revenue without a department', 'sales without a department', 'unassigned sales'],
+  synonyms: [
+    'share of revenue without a department',
+    'revenue that has no department',
+    'revenue without a department',
+    'sales without a department',
+    'unassigned sales',
+  ],
 });
 
 export const unreconciledLines = quality.onDate({

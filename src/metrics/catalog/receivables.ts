@@ -48,6 +48,9 @@ export const receivablesOutstanding = receivables.onDate({
   related: ['ar.overdue', 'ar.ageing', 'ar.by_customer', 'ar.dso', 'quality.receivables_tie_out'],
   tags: ['receivables', 'debtors', 'invoices', 'working capital'],
   synonyms: [
+    'how much are we owed',
+    'money still to come in',
+    'money that customers still have to pay',
     'how much do customers owe us',
     'owed to us',
     'accounts receivable',
@@ -90,6 +93,8 @@ export const receivablesOverdueShare = receivables.onDate({
   related: ['ar.overdue', 'ar.outstanding', 'ar.ageing'],
   tags: ['receivables', 'debtors', 'collections'],
   synonyms: [
+    'proportion of unpaid invoices past due',
+    'percentage of invoices past due',
     'percent of receivables overdue',
     'share of receivables that is late',
     'how much of what customers owe is late',
@@ -177,6 +182,8 @@ export const collected = receivables.ofRange({
   related: ['ar.invoiced', 'ar.outstanding', 'cash.in_period'],
   tags: ['receivables', 'receipts', 'collections'],
   synonyms: [
+    'how much did we get paid for',
+    'did we collect what we invoiced',
     'collected from customers',
     'how much did customers pay us',
     'customer payments',
@@ -248,6 +255,7 @@ export const receivablesMonthly = receivables.monthly({
   related: ['ar.outstanding', 'ar.dso', 'ap.outstanding_monthly'],
   tags: ['receivables', 'debtors', 'trend'],
   synonyms: [
+    'how have the amounts owed to us developed',
     'receivables trend',
     'receivables over time',
     'debtors by month',

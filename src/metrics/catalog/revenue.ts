@@ -25,6 +25,10 @@ export const revenueTotal = revenue.ofRange({
   related: ['revenue.monthly', 'revenue.by_customer', 'expenses.total', 'profit.net', 'growth.revenue_yoy'],
   tags: ['income', 'sales', 'turnover', 'profit and loss'],
   synonyms: [
+    'takings',
+    'topline',
+    'revenue of the team',
+    'change in sales',
     'how much did we sell',
     'sales',
     'takings',
@@ -47,6 +51,9 @@ export const revenueOperating = revenue.ofRange({
   related: ['revenue.total', 'revenue.other', 'profit.gross_margin'],
   tags: ['income', 'sales', 'turnover', 'profit and loss'],
   synonyms: [
+    'receipts from trading',
+    'money made from customers',
+    'sales without other income',
     'sales without other income',
     'core sales',
     'trading income',
@@ -81,6 +88,8 @@ export const revenueMonthly = revenue.monthly({
   related: ['revenue.total', 'expenses.monthly', 'profit.net_monthly'],
   tags: ['income', 'sales', 'trend'],
   synonyms: [
+    'which month had the highest sales',
+    'best month for sales',
     'monthly revenue',
     'sales by month',
     'sales for each month',
@@ -122,6 +131,8 @@ export const revenueByDepartment = revenue.splitOfRange({
   related: ['revenue.total', 'profit.by_department', 'expenses.by_department'],
   tags: ['income', 'sales', 'departments'],
   synonyms: [
+    'revenue by business unit',
+
     'sales by department',
     'sales by team',
     'which department sells the most',
@@ -140,6 +151,9 @@ export const revenueByAccount = revenue.splitOfRange({
   related: ['revenue.total', 'expenses.by_account'],
   tags: ['income', 'sales', 'profit and loss'],
   synonyms: [
+    'how much of revenue is wholesale',
+    'what kinds of sales do we make',
+
     'sales by account',
     'sales by product line',
     'sources of revenue',

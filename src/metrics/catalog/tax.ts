@@ -54,7 +54,17 @@ export const salesTaxNet = tax.ofRange({
   formula: sum(plus(salesTaxCollected), minus(purchaseTaxPaid)),
   related: ['tax.sales_collected', 'tax.purchases_paid', 'tax.sales_liability'],
   tags: ['tax', 'gst', 'vat'],
-  synonyms: ['net GST', 'net VAT', 'VAT to pay for the quarter', 'GST return', 'VAT return', 'BAS'],
+  synonyms: [
+    'GST charged less GST paid',
+    'GST due for the month',
+    'difference between GST charged and paid',
+    'net GST',
+    'net VAT',
+    'VAT to pay for the quarter',
+    'GST return',
+    'VAT return',
+    'BAS',
+  ],
 });
 
 /** Tax by the day of the document. What lowers a sale or a purchase later lowers its tax on its own day. */

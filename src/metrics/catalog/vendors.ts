@@ -57,6 +57,8 @@ export const spendByVendor = vendors.splitOfRange({
   related: ['vendors.top_5_share', 'vendors.average_bill', 'ap.by_vendor', 'ap.billed'],
   tags: ['vendors', 'suppliers', 'purchases'],
   synonyms: [
+    'which vendors billed us most',
+    'billed net of tax by vendor',
     'spend by supplier',
     'biggest suppliers',
     'largest suppliers',
