@@ -5,6 +5,8 @@ export type Plain = Readonly<{
   dimension: string | null;
   period: Readonly<{ label: string; start_date: string; as_of_date: string }>;
   rows: readonly Readonly<{ label: string; values: readonly (string | null)[] }>[];
+  /** All parts together, where that is one of the numbers. */
+  total: string | null;
   /** The headings of the values: one, and one for each comparison. */
   columns: readonly string[];
 }>;
@@ -19,6 +21,7 @@ type Answer = Readonly<{
       dimension?: string;
       points?: readonly (Stated & { date: string })[];
       items?: readonly (Stated & { label: string })[];
+      total?: Stated;
       comparisons?: readonly (Stated & { to: string })[];
     }>;
 }>;
@@ -30,7 +33,7 @@ export function plainAnswers(structured: unknown): readonly Plain[] {
 }
 
 function plainOf({ metric, label, period, data }: Answer): Plain {
-  const named = { metric, label, period };
+  const named = { metric, label, period, total: data.total?.exact ?? null };
   if (data.points !== undefined)
     return {
       ...named,
@@ -75,7 +78,7 @@ function quoted(text: string): string {
 export const AN_ID = '9f2b1d1c-8a4f-4a57-9a53-0d6a1f2f6f0e';
 
 /** What Xero's Reports API would answer: a header, a section of rows whose cells are texts with the id of their account, and a summary. */
-export function asReport({ label, period, columns, rows }: Plain): string {
+export function asReport({ label, period, columns, rows, total }: Plain): string {
   const cell = (Value: string) => ({ Value, Attributes: [{ Value: AN_ID, Id: 'account' }] });
   const header = ['', ...columns.map((column, index) => (index === 0 ? period.as_of_date : column))];
   const report = {
@@ -96,9 +99,9 @@ export function asReport({ label, period, columns, rows }: Plain): string {
             RowType: 'Row',
             Cells: [row.label, ...row.values.map((value) => value ?? '')].map(cell),
           })),
-          ...(rows.length > 1
-            ? [{ RowType: 'SummaryRow', Cells: [`Total ${label}`, '0.00'].map((Value) => ({ Value })) }]
-            : []),
+          ...(total === null
+            ? []
+            : [{ RowType: 'SummaryRow', Cells: [`Total ${label}`, total].map((Value) => ({ Value })) }]),
         ],
       },
     ],

@@ -70,7 +70,7 @@ export const cashOut = cash.ofRange({
   tags: ['payments', 'cash flow'],
   synonyms: [
     'disbursements',
-    'outgoings',
+
     'how much left the bank',
     'money that left the bank',
     'cash paid',

@@ -25,7 +25,6 @@ export const revenueTotal = revenue.ofRange({
   related: ['revenue.monthly', 'revenue.by_customer', 'expenses.total', 'profit.net', 'growth.revenue_yoy'],
   tags: ['income', 'sales', 'turnover', 'profit and loss'],
   synonyms: [
-    'takings',
     'topline',
     'revenue of the team',
     'change in sales',
@@ -53,7 +52,7 @@ export const revenueOperating = revenue.ofRange({
   synonyms: [
     'receipts from trading',
     'money made from customers',
-    'sales without other income',
+
     'sales without other income',
     'core sales',
     'trading income',
