@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { accountRoutes } from './routes/account.tsx';
+import { developerRoutes } from './routes/developers.tsx';
 import { figureRoutes } from './routes/figures.tsx';
 import { publicRoutes } from './routes/public.tsx';
 import { recordRoutes } from './routes/records.tsx';
@@ -13,5 +14,12 @@ const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', compone
 /** Every page of the app. A new one is a route in `routes/`, and its name in the list there. */
 export const routeTree = root.addChildren([
   ...publicRoutes,
-  signedIn.addChildren([...figureRoutes, ...recordRoutes, settingsRoute, ...accountRoutes, unknown]),
+  signedIn.addChildren([
+    ...figureRoutes,
+    ...recordRoutes,
+    settingsRoute,
+    ...developerRoutes,
+    ...accountRoutes,
+    unknown,
+  ]),
 ]);

@@ -36,6 +36,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'reports',
   'report_recipients',
   'report_runs',
+  // A copy answered none of these requests.
+  'logged_requests',
 ]);
 
 /** Every table in a backup, from the database's catalogue, each after the tables that it refers to. */

@@ -18,6 +18,7 @@ import { openTenantDoor, type Purpose } from '../db/tenant.ts';
 import { openMailer } from '../mail/mailer.ts';
 import type { Observer } from '../observe/observer.ts';
 import type { Readiness } from '../readiness.ts';
+import { RequestLog } from '../request-log/request-log.ts';
 import { authenticate } from './authenticate.ts';
 import { limitBodyTime } from './body-time.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -29,6 +30,7 @@ import { answerFailures } from './failure.ts';
 import { BODY_LIMIT_BYTES, readJsonOnly } from './form.ts';
 import { requireOwnHost } from './host.ts';
 import { spareUnsentAnswers } from './idle-connections.ts';
+import { keepRequests } from './keep-requests.ts';
 import { logRequests, openLog } from './log.ts';
 import { serveMcp } from './mcp-endpoint.ts';
 import { answerUnknownRoutes } from './methods.ts';
@@ -121,6 +123,23 @@ export function buildApp({
     { metric: 'almanac_mail_total', labels: { outcome: 'failed' }, value: mail.tally.failed },
   ]);
 
+  const requestLog = new RequestLog(
+    (organizationId) => openTenantDoor(pool, organizationId, UNNOTICED),
+    (failure) => logger.warn({ failure }, 'requests could not be written to the log of their keys'),
+  );
+  observer.addSource(() => [
+    {
+      metric: 'almanac_logged_requests_total',
+      labels: { outcome: 'kept' },
+      value: requestLog.tally.kept,
+    },
+    {
+      metric: 'almanac_logged_requests_total',
+      labels: { outcome: 'dropped' },
+      value: requestLog.tally.dropped,
+    },
+  ]);
+
   const platform = openPlatformDoor(pool);
   const services: Services = {
     config,
@@ -141,6 +160,7 @@ export function buildApp({
     shared: sharedLimiter(platform, inBackground),
     local: localLimiter(),
     mail,
+    requestLog,
     inBackground,
     importConnections: importConnectionsOf(pool),
   };
@@ -156,6 +176,7 @@ export function buildApp({
   traceRequests(app, observer);
   logRequests(app);
   observeRequests(app, observer);
+  keepRequests(app, requestLog, clock);
   answerFailures(app);
   requireOwnHost(app, config);
   answerUnknownRoutes(app, { hasPages: webApp !== null, allowedOrigins: config.allowedOrigins });

@@ -16,12 +16,15 @@ declare module 'fastify' {
   interface FastifyReply {
     /** The code of the error that is answered. */
     errorCode: ErrorCode | null;
+    /** That error. */
+    error: AlmanacError | null;
   }
 }
 
 /** Every failure leaves as the envelope of the error registry; what the caller may not know goes to the log. */
 export function answerFailures(app: App): void {
   app.decorateReply('errorCode', null);
+  app.decorateReply('error', null);
   app.setErrorHandler(answerFailure);
 }
 
@@ -38,6 +41,7 @@ export async function answerFailure(
   );
   noteFailure(error, request);
   reply.errorCode = error.code;
+  reply.error = error;
   if (error.code === 'UNAUTHENTICATED') reply.header('WWW-Authenticate', 'Bearer');
   return await reply
     .code(error.status)

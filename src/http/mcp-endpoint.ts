@@ -55,6 +55,7 @@ async function answerMessage(request: FastifyRequest, reply: FastifyReply, servi
       const error = toAlmanacError(failure);
       noteFailure(error, request);
       reply.errorCode = error.code;
+      reply.error = error;
       return error;
     },
   };

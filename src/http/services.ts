@@ -17,6 +17,7 @@ import type { Purpose, TenantWriter } from '../db/tenant.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Observer, Watch } from '../observe/observer.ts';
 import type { Readiness } from '../readiness.ts';
+import type { RequestLog } from '../request-log/request-log.ts';
 import type { Strangers } from './strangers.ts';
 
 /** What handlers and hooks work with. No handler opens a door itself: `request.tenant()` is the caller's own. */
@@ -45,6 +46,8 @@ export type Services = Readonly<{
   /** Buckets of this process, for callers that are not. */
   local: RateLimiter;
   mail: Mailer;
+  /** The requests of keys and sheet links, as their makers see them. */
+  requestLog: RequestLog;
   /** Lets a request go on without waiting: a failure is logged, and the server waits for it when it stops. */
   inBackground: (work: Promise<unknown>) => void;
   /** How many imports the database takes from this process at once; null where one import is all that it does. */

@@ -71,6 +71,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'board-pack',
   'boards',
   'customers',
+  'developers',
   'forgotten-password',
   'invoices',
   'journal-entries',

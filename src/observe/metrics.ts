@@ -58,6 +58,12 @@ export const OWN_METRICS = declare({
   },
   almanac_remembered_bytes: { kind: 'gauge', labels: [], meaning: 'Size of the remembered answers.' },
   almanac_remembered_entries: { kind: 'gauge', labels: [], meaning: 'Number of remembered answers.' },
+  almanac_logged_requests_total: {
+    kind: 'counter',
+    labels: ['outcome'],
+    meaning:
+      'Requests of keys and sheet links for the request log: `kept`, or `dropped` because they did not fit or the database refused them.',
+  },
   almanac_database_connections: {
     kind: 'gauge',
     labels: ['state'],

@@ -133,6 +133,7 @@ const WHO: Readonly<Record<string, Access>> = {
   'GET /v1/exports/{id}': 'exports.read',
   'GET /v1/exports/{id}/file': 'exports.read',
   'GET /v1/metrics': 'authenticated',
+  'GET /v1/request-log': 'signed in',
   'GET /v1/search': 'authenticated',
   'GET /v1/metrics/{id}': 'authenticated',
   'GET /v1/metrics/{id}/value': 'authenticated',

@@ -53,6 +53,7 @@ it('has meta.next_cursor wherever a cursor can be sent, and nowhere another name
   });
   expect(lists).toEqual([
     ['/settings/audit-log', true, ['next_cursor']],
+    ['/v1/request-log', true, ['next_cursor']],
     ['/v1/metrics/{id}/rows', true, ['next_cursor']],
     ['/v1/statements/general-ledger', true, ['next_cursor']],
     ...LISTS.map((list) => [`/v1/${list}`, true, ['next_cursor']]),

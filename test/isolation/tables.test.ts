@@ -74,6 +74,7 @@ describe('every tenant table', () => {
       'journal_entries',
       'journal_lines',
       'kept_answers',
+      'logged_requests',
       'membership_assignments',
       'memberships',
       'organization_checks',

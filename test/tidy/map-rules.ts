@@ -90,6 +90,7 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
       example: `import { request } from 'node:https';`,
     },
   },
+  'request-log': { 'know HTTP': knowHttp },
   search: { 'know HTTP': knowHttp },
   mcp: {
     'import `http/`': importOf('src/http/', `import { recordEnvelope } from '../http/reply.ts';`),

@@ -7,7 +7,7 @@ const CLIENT = 'clients/typescript/src';
 const SOURCES = [...sourcesBelow('src'), ...sourcesBelow('web'), ...sourcesBelow(CLIENT)];
 
 const page = await readFile(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8');
-const ROWS = [...page.matchAll(/^\| `(\w+)\/` \|.*\| ([^|]*)\|$/gm)].map(([, folder = '', last = '']) => ({
+const ROWS = [...page.matchAll(/^\| `([\w-]+)\/` \|.*\| ([^|]*)\|$/gm)].map(([, folder = '', last = '']) => ({
   folder,
   mustNot: last
     .replaceAll(/ \(\[[^)]*\)\)/g, '')
@@ -29,7 +29,7 @@ const RULES = Object.entries(MAP_RULES).flatMap(([folder, rules]) =>
 
 describe('the map', () => {
   it('has every folder', () => {
-    const folders = new Set(SOURCES.flatMap(({ path }) => /^src\/(\w+)\//.exec(path)?.[1] ?? []));
+    const folders = new Set(SOURCES.flatMap(({ path }) => /^src\/([\w-]+)\//.exec(path)?.[1] ?? []));
     expect(ROWS.map(({ folder }) => folder).toSorted()).toEqual(
       [...folders, 'clients', 'migrations', 'web'].toSorted(),
     );

@@ -2168,6 +2168,50 @@ export type ListedVendorPage = {
   data: ListedVendor[];
 };
 
+/** The key or the sheet link that sent it. */
+export type LoggedCaller = {
+  kind: 'api_key' | 'sheet_link';
+  id: string;
+  /** Null where there is no such key or link any more. */
+  name: string | null;
+};
+
+export type LoggedRequest = {
+  id: string;
+  answered_at: string;
+  caller: LoggedCaller;
+  /** As in the `Request-Id` header of the answer. Quote it when you ask for help. */
+  request_id: string;
+  method: string;
+  route: string;
+  /** The address, without values that may be names, texts or tokens: these are `…`. */
+  path: string;
+  /** What an assistant asked for, by the Model Context Protocol. */
+  tool: string | null;
+  status: number;
+  /** The code of the error; null if it succeeded. */
+  code: 'UNAUTHENTICATED' | 'FORBIDDEN_CAPABILITY' | 'FORBIDDEN_ROLE' | 'SECOND_FACTOR_REQUIRED' | 'SECOND_FACTOR_MISSING' | 'FORBIDDEN_ORIGIN' | 'WRONG_HOST' | 'METRIC_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH' | 'ANSWER_TOO_LARGE' | 'INVALID_REQUEST' | 'IMPORT_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'SETUP_DONE' | 'LAST_OWNER' | 'ALREADY_EXISTS' | 'BASE_CURRENCY_FIXED' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RECORDS_REFUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE' | null;
+  /** The message of the error, without texts that may be from a body. */
+  message: string | null;
+  duration_ms: ExactNumber;
+};
+
+/** Requests, the newest first. */
+export type LoggedRequestPage = {
+  meta: LoggedRequestPageMeta;
+  data: LoggedRequest[];
+};
+
+export type LoggedRequestPageMeta = {
+  version: 1;
+  /** Where the next page begins; null at the end. */
+  next_cursor: string | null;
+  /** Whether there are older ones. */
+  has_more: boolean;
+  /** For how many days requests are kept. */
+  kept_days: 7;
+};
+
 export type MadeSheetLink = {
   id: string;
   name: string;
@@ -5011,6 +5055,19 @@ export type RevokeSheetLink = {
   answer: SheetLinkAnswer;
 };
 
+/** `GET /v1/request-log`: List requests */
+export type ListRequests = {
+  query?: {
+    caller?: string;
+    outcome?: 'succeeded' | 'refused' | 'failed';
+    search?: string;
+    since?: string;
+    cursor?: string;
+    limit?: string;
+  };
+  answer: LoggedRequestPage;
+};
+
 /** `GET /v1/events`: List or stream events */
 export type ListEvents = {
   query?: {
@@ -6505,6 +6562,7 @@ export interface Operations {
   'GET /settings/sheet-links': ListSheetLinks;
   'POST /settings/sheet-links': MakeSheetLink;
   'DELETE /settings/sheet-links/{id}': RevokeSheetLink;
+  'GET /v1/request-log': ListRequests;
   'GET /v1/events': ListEvents;
   'GET /settings/webhooks': ListWebhooks;
   'POST /settings/webhooks': CreateWebhook;

@@ -15,7 +15,7 @@ export function pageCommands(me: Me): readonly Command[] {
   const settings = SECTIONS.filter(maySee).map(({ to, label }) =>
     page(to, label, 'settings', OTHERS[to] ?? '', 'Settings: '),
   );
-  return [...pages, BOARD_PACK, ...settings, ...ACCOUNT];
+  return [...pages, ...DEVELOPERS, BOARD_PACK, ...settings, ...ACCOUNT];
 }
 
 function page(
@@ -51,6 +51,7 @@ const KEYS: Readonly<Record<string, string>> = {
   '/journal-entries': 'g j',
   '/people': 'g p',
   '/settings': 'g e',
+  '/developers': 'g d',
   '/reference': 'g r',
 };
 
@@ -62,6 +63,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/customers': 'clients debtors',
   '/vendors': 'suppliers vendors creditors',
   '/people': 'staff employees team',
+  '/developers': 'api program curl python typescript excel sheets assistant mcp',
   '/reference': 'developers program documentation',
   '/settings/organization': 'organization company currency time zone',
   '/settings/members': 'users roles invitations',
@@ -74,6 +76,11 @@ const OTHERS: Readonly<Record<string, string>> = {
 };
 
 const BOARD_PACK = page('/board-pack', 'Board pack', 'chart', 'print pdf xlsx document report directors');
+
+const DEVELOPERS: readonly Command[] = [
+  page('/reference', 'API reference', 'reference'),
+  page('/developers/requests', 'Request log', 'reference', 'developers api keys requests errors debug'),
+];
 
 const ACCOUNT: readonly Command[] = [
   page('/account/security', 'Security', 'key', 'account second factor 2fa sessions devices'),

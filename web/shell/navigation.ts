@@ -37,5 +37,5 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: '/accounts', label: 'Accounts', icon: 'accounts', maySee: LEDGER },
   { to: '/people', label: 'People', icon: 'people', maySee: RECORDS, begins: true },
   { to: '/settings', label: 'Settings', icon: 'settings', maySee: isManager },
-  { to: '/reference', label: 'API reference', icon: 'reference' },
+  { to: '/developers', label: 'Developers', icon: 'reference' },
 ];

@@ -7,6 +7,7 @@ import type { LedgerTables } from './ledger.ts';
 import type { PlatformTables } from './platform.ts';
 import type { RecordTables } from './records.ts';
 import type { ReportTables } from './reports.ts';
+import type { RequestLogTables } from './request-log.ts';
 import type { RetentionTables } from './retention.ts';
 import type { SettingsTables } from './settings.ts';
 import type { SnapshotTables } from './snapshots.ts';
@@ -21,6 +22,7 @@ export type Tables = PlatformTables &
   EventTables &
   AlertTables &
   ReportTables &
+  RequestLogTables &
   RetentionTables &
   SettingsTables &
   SnapshotTables;

@@ -42,6 +42,7 @@ const TENANT_COLUMNS = {
   journal_entries: 'organization_id',
   journal_lines: 'organization_id',
   kept_answers: 'organization_id',
+  logged_requests: 'organization_id',
   membership_assignments: 'organization_id',
   memberships: 'organization_id',
   organization_checks: 'organization_id',

@@ -40,6 +40,7 @@ import { personRoutes } from './persons.ts';
 import { personPrivacyRoutes } from './persons-privacy.ts';
 import { profileRoutes } from './profiles.ts';
 import { reportRoutes } from './reports.ts';
+import { requestLogRoutes } from './request-log.ts';
 import { searchRoutes } from './search.ts';
 import { closureRoutes } from './settings-closure.ts';
 import { customFieldSettingsRoutes } from './settings-custom-fields.ts';
@@ -84,6 +85,7 @@ export function registerRoutes(app: App, services: Services): void {
   auditLogRoutes(app, services);
   apiKeyRoutes(app, services);
   sheetLinkRoutes(app, services);
+  requestLogRoutes(app, services);
   eventRoutes(app, services);
   webhookRoutes(app, services);
   alertRoutes(app, services);

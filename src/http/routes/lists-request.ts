@@ -11,7 +11,7 @@ export function listRequestOf({
 }: WrittenParameters): ListRequest {
   const read = readAll({
     after: () => (cursor === undefined ? null : parsePosition(cursor)),
-    since: () => (since === undefined ? null : instantOf(since)),
+    since: () => (since === undefined ? null : instantOf('updated_since', since)),
   });
   return { ...read, limit: Number(limit) };
 }
@@ -42,9 +42,10 @@ export function countedMetaOf(page: CountedPage<unknown>) {
   return { total: page.total, ...metaOf(page) };
 }
 
-function instantOf(text: string): Date {
+/** An instant of a parameter. Throws INVALID_REQUEST for one that does not exist, such as 31 June. */
+export function instantOf(field: string, text: string): Date {
   const instant = new Date(text);
   if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 19) !== text.slice(0, 19))
-    throw invalidField('updated_since', 'format', 'must be an instant that exists');
+    throw invalidField(field, 'format', 'must be an instant that exists');
   return instant;
 }

@@ -1,0 +1,136 @@
+import type { Way } from './developers-search.ts';
+import type { Example } from './example-query.ts';
+
+/** What a program is let in by. */
+export type Credential = 'key' | 'link';
+
+/** A way to a first answer: what to copy, where it goes, and the guide that goes on from there. */
+export type WayWords = Readonly<{
+  label: string;
+  credential: Credential;
+  /** Each with a heading that says what to do with it. */
+  texts: (example: Example, origin: string) => readonly Readonly<{ label: string; text: string }>[];
+  /** What else there is to do. */
+  then: string;
+  guide: string;
+}>;
+
+export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
+  curl: {
+    label: 'curl',
+    credential: 'key',
+    texts: (example, origin) => [
+      {
+        label: 'Run in a terminal',
+        text: [
+          `export ALMANAC_KEY=${KEY}`,
+          '',
+          'curl -H "Authorization: Bearer $ALMANAC_KEY" \\',
+          `  '${valueAddress(example, origin)}'`,
+        ].join('\n'),
+      },
+    ],
+    then: 'Every metric has such an address. Up to 50 values fit into one request.',
+    guide: '/docs/start/curl.md',
+  },
+  typescript: {
+    label: 'TypeScript',
+    credential: 'key',
+    texts: (example, origin) => [
+      {
+        label: 'Save as first.mjs, then run: ALMANAC_KEY=alm_pk_… node first.mjs',
+        text: [
+          'const response = await fetch(',
+          `  '${valueAddress(example, origin)}',`,
+          '  { headers: { Authorization: `Bearer ${process.env.ALMANAC_KEY}` } },',
+          ');',
+          'const { data, error } = await response.json();',
+          'console.log(error?.message ?? `${data.periodLabel}: ${data.value} ${data.currency}`);',
+        ].join('\n'),
+      },
+    ],
+    then: 'The client package adds types for every metric, exact decimals and safe retries.',
+    guide: '/docs/start/typescript.md',
+  },
+  python: {
+    label: 'Python',
+    credential: 'key',
+    texts: (example, origin) => [
+      {
+        label: 'Save as first.py, then run: ALMANAC_KEY=alm_pk_… python3 first.py',
+        text: [
+          'import json, os, urllib.request',
+          '',
+          'request = urllib.request.Request(',
+          `    "${valueAddress(example, origin)}",`,
+          '    headers={"Authorization": "Bearer " + os.environ["ALMANAC_KEY"]},',
+          ')',
+          'data = json.load(urllib.request.urlopen(request))["data"]',
+          'print(data["periodLabel"], data["value"], data["currency"])',
+        ].join('\n'),
+      },
+    ],
+    then: 'The client package adds decimals, types and frames for pandas. It needs the standard library alone.',
+    guide: '/docs/start/python.md',
+  },
+  sheets: {
+    label: 'Google Sheets',
+    credential: 'link',
+    texts: (example, origin) => [
+      {
+        label: 'Paste into a cell',
+        text: `=INDEX(IMPORTDATA("${csvAddress(example, origin)}"); 2; 7)`,
+      },
+    ],
+    then: 'For many numbers, add the script of the guide: =ALMANAC("metric"; "period") fills 1,000 cells with 20 requests.',
+    guide: '/docs/start/google-sheets.md',
+  },
+  excel: {
+    label: 'Excel',
+    credential: 'link',
+    texts: (example, origin) => [
+      { label: 'Data, Get Data, From Web: paste the address', text: csvAddress(example, origin) },
+      {
+        label: 'For =ALMANAC(): upload this manifest under Add-ins, My Add-ins',
+        text: `${origin}/excel/manifest.xml`,
+      },
+    ],
+    then: 'The add-in fills 1,000 cells with 20 requests. Excel loads it over HTTPS only.',
+    guide: '/docs/start/excel.md',
+  },
+  assistant: {
+    label: 'Assistant',
+    credential: 'key',
+    texts: (_, origin) => [
+      {
+        label: 'In the file of servers of your assistant',
+        text: JSON.stringify(
+          {
+            mcpServers: {
+              almanac: {
+                type: 'http',
+                url: `${origin}/mcp`,
+                headers: { Authorization: `Bearer ${KEY}` },
+              },
+            },
+          },
+          null,
+          2,
+        ),
+      },
+    ],
+    then: 'Then ask: How much cash do we have, and how long will it last?',
+    guide: '/docs/start/assistant.md',
+  },
+};
+
+const KEY = 'alm_pk_…';
+const LINK = 'alm_sl_…';
+
+function valueAddress({ id, period }: Example, origin: string): string {
+  return `${origin}/api/v1/metrics/${id}/value?period=${period}`;
+}
+
+function csvAddress({ id, period }: Example, origin: string): string {
+  return `${origin}/api/v1/metrics/${id}/value.csv?period=${period}&link=${LINK}`;
+}
