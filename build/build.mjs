@@ -1,6 +1,6 @@
 // Builds the parts named as arguments, by default all, in parallel, each only when one of its sources or built files has changed.
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,20 @@ import { isUpToDate, keepStamp, sourcesOf } from './stamp.mjs';
 
 const TSFILE = /^TSFILE:\s*(.+)$/gm;
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+/** What of `docs/` the service serves. */
+const SERVED_PAGES = [
+  'start',
+  'reference',
+  'agents',
+  'clients.md',
+  'custom-fields.md',
+  'events.md',
+  'exporting.md',
+  'importing.md',
+  'spreadsheets.md',
+  'writing.md',
+];
 
 /** The parts, by name: sources, folder of built files, and build function. */
 const PARTS = [
@@ -30,6 +44,12 @@ const PARTS = [
     sources: ['web', 'tsconfig.json', 'tsconfig.web.json', 'package-lock.json'],
     builtFiles: async () => await filesBelow(join(ROOT, 'dist/web')),
     make: makeWebApp,
+  },
+  {
+    name: 'guides',
+    sources: ['docs', 'clients/excel', 'clients/sheets', 'llms.txt'],
+    builtFiles: async () => await filesBelow(join(ROOT, 'dist/guides')),
+    make: copyGuides,
   },
   {
     name: 'client',
@@ -96,6 +116,25 @@ async function makeWebApp() {
   await build({ configFile: join(ROOT, 'web/vite.config.ts'), logLevel: 'warn' });
 }
 
+/** Copies what the service serves to developers: guides, references and the code for spreadsheets. */
+async function copyGuides() {
+  const folder = join(ROOT, 'dist/guides');
+  await rm(folder, { recursive: true, force: true });
+  const copy = async (from, to = from) => await cp(join(ROOT, from), join(folder, to), { recursive: true });
+  await Promise.all([
+    ...SERVED_PAGES.map(async (page) => await copy(`docs/${page}`)),
+    copy('llms.txt'),
+    copy('clients/sheets'),
+    copy('clients/excel', 'excel'),
+  ]);
+  // Excel and Google Sheets share what follows this line.
+  const script = await readFile(join(ROOT, 'clients/sheets/almanac.gs'), 'utf8');
+  const [, shared] = script.split(/^\/\/ From here on it is the same in Excel.*$/m);
+  if (shared === undefined) throw new Error('clients/sheets/almanac.gs has no part that Excel shares');
+  const own = await readFile(join(ROOT, 'clients/excel/functions.js'), 'utf8');
+  await writeFile(join(folder, 'excel/functions.js'), `${own}${shared}`);
+}
+
 /** Compiles the TypeScript client, with its types. */
 async function makeClient() {
   const folder = join(ROOT, 'clients/typescript');
@@ -104,5 +143,7 @@ async function makeClient() {
 }
 
 function isOfServer(path) {
-  return !['dist/web/', 'dist/cluster/'].some((folder) => path.startsWith(join(ROOT, folder)));
+  return !['dist/web/', 'dist/cluster/', 'dist/guides/'].some((folder) =>
+    path.startsWith(join(ROOT, folder)),
+  );
 }

@@ -15,12 +15,12 @@ function connect() {
   const ui = SpreadsheetApp.getUi();
   const answer = ui.prompt('Almanac', 'Paste the address of a sheet link:', ui.ButtonSet.OK_CANCEL);
   if (answer.getSelectedButton() !== ui.Button.OK) return;
-  const found = /^(https?:\/\/[^/?#]+)\/.*[?&]link=([A-Za-z0-9_]+)/.exec(answer.getResponseText().trim());
-  if (found === null) {
-    ui.alert('This is not the address of a sheet link. It has "link=" in it.');
+  try {
+    PropertiesService.getDocumentProperties().setProperties(linkIn_(answer.getResponseText()));
+  } catch (failure) {
+    ui.alert(failure.message);
     return;
   }
-  PropertiesService.getDocumentProperties().setProperties({ origin: found[1], token: found[2] });
   refresh();
 }
 
@@ -46,48 +46,10 @@ function refresh() {
  * @customfunction
  */
 function ALMANAC(metric, period, asOf) {
-  const rows = Array.isArray(metric) ? metric : [[metric]];
-  const periodAt = (row, column) => {
-    if (!Array.isArray(period)) return period;
-    const line = period[period.length === 1 ? 0 : row] || [];
-    return line[line.length === 1 ? 0 : column];
-  };
-  const queries = [];
-  rows.forEach((line, row) =>
-    line.forEach((id, column) => {
-      if (String(id).trim() === '') return;
-      queries.push({ key: `${row} ${column}`, id: String(id).trim(), period: periodText_(periodAt(row, column)) });
-    }),
-  );
+  const { rows, queries } = queriesOf_(metric, period, periodText_);
   const results = valuesOf_(queries, asOf === undefined || asOf === '' ? 'today' : dayText_(asOf));
   if (!Array.isArray(metric)) return shown_(only_(results['0 0']));
-  return rows.map((line, row) =>
-    line.map((_, column) => {
-      const result = results[`${row} ${column}`];
-      if (result === undefined) return '';
-      return result.ok ? cell_(result.data) : result.error.message;
-    }),
-  );
-}
-
-function only_(result) {
-  if (result === undefined) throw new Error('Name a metric.');
-  if (!result.ok) throw new Error(result.error.message);
-  return result.data;
-}
-
-// A number, or a table of names and numbers.
-function shown_(data) {
-  if (data.kind === 'timeseries') return data.points.map((point) => [point.label, cell_(point)]);
-  if (data.kind === 'breakdown') return data.items.map((item) => [item.label, cell_(item)]);
-  return cell_(data);
-}
-
-// What has no number shows why, in words: "group too small".
-function cell_(data) {
-  const value = data.kind === 'breakdown' ? data.total : data.value;
-  if (value === undefined) return 'a series: ask for it alone';
-  return value === null ? (data.nullReason || 'no data').replace(/_/g, ' ') : value;
+  return rows.map((line, row) => line.map((_, column) => cellOf_(results[`${row} ${column}`])));
 }
 
 function periodText_(period) {
@@ -109,22 +71,19 @@ function valuesOf_(queries, asOf) {
   const kept = cache.getAll([...new Set(queries.map(nameOf))]);
   const missing = queries.filter((query) => kept[nameOf(query)] === undefined);
   const asked = [...new Map(missing.map((query) => [nameOf(query), query])).values()];
-  const requests = [];
-  for (let place = 0; place < asked.length; place += QUERIES_) {
-    requests.push({
-      url: `${origin}/api/v1/metrics/batch`,
-      method: 'post',
-      contentType: 'application/json',
-      headers: { Authorization: `Bearer ${token}` },
-      payload: JSON.stringify({ queries: asked.slice(place, place + QUERIES_), asOf }),
-      muteHttpExceptions: true,
-      // The token goes to the service alone.
-      followRedirects: false,
-    });
-  }
+  const requests = batchesOf_(asked, asOf).map(({ body }) => ({
+    url: `${origin}/api/v1/metrics/batch`,
+    method: 'post',
+    contentType: 'application/json',
+    headers: { Authorization: `Bearer ${token}` },
+    payload: body,
+    muteHttpExceptions: true,
+    // The token goes to the service alone.
+    followRedirects: false,
+  }));
   const found = {};
   for (const answer of fetchAll_(requests)) {
-    const results = resultsIn_(answer);
+    const results = resultsOf_(answer.getResponseCode(), answer.getContentText(), 'Almanac, Connect');
     for (const query of asked) {
       const result = results[query.key];
       if (result !== undefined) found[nameOf(query)] = JSON.stringify(result);
@@ -137,7 +96,6 @@ function valuesOf_(queries, asOf) {
   return Object.fromEntries(queries.map((query) => [query.key, JSON.parse(all[nameOf(query)])]));
 }
 
-const QUERIES_ = 50;
 const SECONDS_ = 600;
 const LONGEST_KEPT_ = 30000;
 
@@ -156,15 +114,80 @@ function fetchAll_(requests) {
   return answers;
 }
 
-function resultsIn_(answer) {
-  const status = answer.getResponseCode();
-  if (status === 200) return JSON.parse(answer.getContentText()).results;
-  if (status === 401) throw new Error('The sheet link has ended or was revoked: choose Almanac, Connect, and paste another.');
+// From here on it is the same in Excel (clients/excel), which is served this part of the file.
+
+/** The service and the token in the address of a sheet link. */
+function linkIn_(address) {
+  const found = /^(https?:\/\/[^/?#]+)\/.*[?&]link=([A-Za-z0-9_]+)/.exec(String(address).trim());
+  if (found === null) throw new Error('This is not the address of a sheet link. It has "link=" in it.');
+  return { origin: found[1], token: found[2] };
+}
+
+// The questions of a cell or of a range, named by row and column. A period is for one cell, for a row, for a column or for all.
+function queriesOf_(metric, period, textOf) {
+  const rows = Array.isArray(metric) ? metric : [[metric]];
+  const periodAt = (row, column) => {
+    if (!Array.isArray(period)) return period;
+    const line = period[period.length === 1 ? 0 : row] || [];
+    return line[line.length === 1 ? 0 : column];
+  };
+  const queries = [];
+  rows.forEach((line, row) =>
+    line.forEach((id, column) => {
+      if (String(id).trim() === '') return;
+      queries.push({ key: `${row} ${column}`, id: String(id).trim(), period: textOf(periodAt(row, column)) });
+    }),
+  );
+  return { rows, queries };
+}
+
+const QUERIES_ = 50;
+
+// Fifty questions are one request.
+function batchesOf_(queries, asOf) {
+  const batches = [];
+  for (let place = 0; place < queries.length; place += QUERIES_) {
+    const some = queries.slice(place, place + QUERIES_);
+    const asked = some.map(({ key, id, period }) => ({ key, id, period }));
+    batches.push({ queries: some, body: JSON.stringify({ queries: asked, asOf }) });
+  }
+  return batches;
+}
+
+function resultsOf_(status, text, menu) {
+  if (status === 200) return JSON.parse(text).results;
+  if (status === 401) throw new Error(`The sheet link has ended or was revoked: choose ${menu}, and paste another.`);
   let message = '';
   try {
-    message = JSON.parse(answer.getContentText()).error.message;
+    message = JSON.parse(text).error.message;
   } catch (_) {
     message = `The service answered ${status}.`;
   }
   throw new Error(message);
+}
+
+function only_(result) {
+  if (result === undefined) throw new Error('Name a metric.');
+  if (!result.ok) throw new Error(result.error.message);
+  return result.data;
+}
+
+// A cell of a range.
+function cellOf_(result) {
+  if (result === undefined) return '';
+  return result.ok ? cell_(result.data) : result.error.message;
+}
+
+// A number, or a table of names and numbers.
+function shown_(data) {
+  if (data.kind === 'timeseries') return data.points.map((point) => [point.label, cell_(point)]);
+  if (data.kind === 'breakdown') return data.items.map((item) => [item.label, cell_(item)]);
+  return cell_(data);
+}
+
+// What has no number shows why, in words: "group too small".
+function cell_(data) {
+  const value = data.kind === 'breakdown' ? data.total : data.value;
+  if (value === undefined) return 'a series: ask for it alone';
+  return value === null ? (data.nullReason || 'no data').replace(/_/g, ' ') : value;
 }

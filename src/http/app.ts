@@ -19,6 +19,7 @@ import { openMailer } from '../mail/mailer.ts';
 import type { Observer } from '../observe/observer.ts';
 import type { Readiness } from '../readiness.ts';
 import { RequestLog } from '../request-log/request-log.ts';
+import { GUIDES } from '../web-folder.ts';
 import { authenticate } from './authenticate.ts';
 import { limitBodyTime } from './body-time.ts';
 import { answerBrokenRequest } from './broken-request.ts';
@@ -28,6 +29,7 @@ import { allowOrigins } from './cross-origin.ts';
 import { nameDataVersions } from './data-version.ts';
 import { answerFailures } from './failure.ts';
 import { BODY_LIMIT_BYTES, readJsonOnly } from './form.ts';
+import { serveGuides } from './guides.ts';
 import { requireOwnHost } from './host.ts';
 import { spareUnsentAnswers } from './idle-connections.ts';
 import { keepRequests } from './keep-requests.ts';
@@ -200,7 +202,10 @@ export function buildApp({
   );
   serveMcp(app, services);
   serveSecurityContact(app, config, clock);
-  if (webApp !== null) serveWebApp(app, webApp);
+  if (webApp !== null) {
+    serveWebApp(app, webApp);
+    serveGuides(app, GUIDES, config);
+  }
   return app;
 }
 

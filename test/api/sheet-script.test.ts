@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CATALOG } from '../../src/metrics/catalog/index.ts';
 import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { aThousand, NAMED } from './a-thousand-questions.ts';
 
 const database = await testDatabase('the demo');
 const { app, get, post } = await testApp(database);
@@ -13,7 +13,6 @@ const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 const demo = await findOrganization(database.platform, 'demo');
 if (demo === null) throw new Error('there is no demo');
 const as = await signedIn(database, demo, 'member');
-const NAMED = CATALOG.filter(({ requiresCapability }) => requiresCapability === 'metrics.read').slice(0, 50);
 
 async function aLink(metrics: readonly string[]): Promise<string> {
   const body = { name: 'Script', metrics };
@@ -57,21 +56,6 @@ const valueOf = async (id: string, period: string, more = ''): Promise<unknown> 
   (await get(`/api/v1/metrics/${id}/value?period=${period}${more}`, { as })).json<{
     data: { value: unknown };
   }>().data.value;
-
-/** A thousand different questions, of a metric and a range in each row. */
-function aThousand() {
-  const ids = NAMED.flatMap(({ id, periodKind, shape }) =>
-    periodKind === 'range' && shape === 'scalar' ? [id] : [],
-  );
-  const twoDigits = (number: number) => String(number).padStart(2, '0');
-  const rows = Array.from({ length: 1000 }, (_, row) => row);
-  return {
-    metrics: rows.map((row) => [ids[Math.floor(row / 252)] ?? '']),
-    years: rows.map((row) => [
-      `2026-01-01:2026-${twoDigits((row % 9) + 1)}-${twoDigits((Math.floor(row / 9) % 28) + 1)}`,
-    ]),
-  };
-}
 
 describe('=ALMANAC()', () => {
   it('shows the number of a metric, also pinned to a day', async () => {

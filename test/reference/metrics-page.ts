@@ -23,10 +23,10 @@ export function metricsPage(): string {
   }));
   const contents = sections.map(
     ({ category, metrics }) =>
-      `- [${TITLES[category]}](#${anchorOf(TITLES[category])}): ${metrics.map(({ id }) => linkTo(id)).join(' ')}`,
+      `- [${CATEGORY_TITLES[category]}](#${anchorOf(CATEGORY_TITLES[category])}): ${metrics.map(({ id }) => linkTo(id)).join(' ')}`,
   );
   const chapters = sections.flatMap(({ category, metrics }) => [
-    `## ${TITLES[category]}`,
+    `## ${CATEGORY_TITLES[category]}`,
     '',
     ...NOTES[category].map((note) => `${note}\n`),
     ...metrics.flatMap(entryOf),
@@ -218,7 +218,8 @@ const UNITS = {
   months: 'months',
 } as const;
 
-const TITLES: Readonly<Record<Category, string>> = {
+/** What the categories are called. */
+export const CATEGORY_TITLES: Readonly<Record<Category, string>> = {
   revenue: 'Revenue',
   profitability: 'Profitability',
   expenses: 'Expenses',

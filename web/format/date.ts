@@ -31,6 +31,11 @@ export function formatInstant(instant: string, locale = readerLocale()): string 
   return formatter(locale, INSTANT).format(new Date(instant));
 }
 
+/** The same to the second, for what happens often. */
+export function formatInstantToSecond(instant: string, locale = readerLocale()): string {
+  return formatter(locale, { ...INSTANT, second: '2-digit' }).format(new Date(instant));
+}
+
 const INSTANT: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   month: 'short',

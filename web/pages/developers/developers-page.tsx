@@ -4,9 +4,9 @@ import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { Stack } from '../../parts/stack.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { DeveloperLinks } from './developer-links.tsx';
+import styles from './developers-page.module.css';
 import { WAYS } from './developers-search.ts';
 import { exampleQuery } from './example-query.ts';
 import { FirstAnswer } from './first-answer.tsx';
@@ -25,7 +25,7 @@ export function DevelopersPage() {
         title="Developers"
         description="Get the numbers of Almanac into programs, spreadsheets and assistants."
       />
-      <Stack gap="parts">
+      <div className={styles.page}>
         <section aria-labelledby="first-answer">
           <SectionHeading id="first-answer" spaced>
             Your first answer
@@ -48,7 +48,7 @@ export function DevelopersPage() {
           )}
         </section>
         <DeveloperLinks />
-      </Stack>
+      </div>
     </>
   );
 }

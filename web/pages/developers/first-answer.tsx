@@ -5,9 +5,10 @@ import { useLabelWords } from '../../session/label-words.ts';
 import { isManager } from '../../session/manager.ts';
 import { useMe } from '../../session/use-me.ts';
 import { MakeLinkButton } from '../sheet-links/make-link-button.tsx';
+import { isOnlyHere } from '../sheet-links/sheet-address.ts';
 import type { Example } from './example-query.ts';
 import styles from './first-answer.module.css';
-import type { Credential, WayWords } from './ways.ts';
+import { type Credential, STANDS_FOR, type WayWords } from './ways.ts';
 
 /** The steps to a first answer in one way: get a key or a link, copy, compare with the number shown. */
 export function FirstAnswer({ way, example }: FirstAnswerProps) {
@@ -19,9 +20,8 @@ export function FirstAnswer({ way, example }: FirstAnswerProps) {
       </li>
       <li>
         <p>
-          {way.credential === 'key'
-            ? `Copy this, with your key in place of ${KEY}.`
-            : `Copy this, with your link in place of ${LINK}.`}
+          {way.credential === 'key' ? 'Copy this, with your key' : 'Copy this, with the token of your link'}{' '}
+          in place of <code>{STANDS_FOR[way.credential]}</code>
         </p>
         <div className={styles.texts}>
           {way.texts(example, location.origin).map(({ label, text }) => (
@@ -31,6 +31,7 @@ export function FirstAnswer({ way, example }: FirstAnswerProps) {
       </li>
       <li>
         <ExpectedAnswer example={example} />
+        <ReachNote reach={way.reach} />
         <Quiet>
           {way.then}{' '}
           <a href={way.guide} target="_blank" rel="noreferrer">
@@ -43,9 +44,6 @@ export function FirstAnswer({ way, example }: FirstAnswerProps) {
 }
 
 type FirstAnswerProps = Readonly<{ way: WayWords; example: Example | null }>;
-
-const KEY = 'alm_pk_…';
-const LINK = 'alm_sl_…';
 
 function CredentialStep({ credential, example }: Readonly<{ credential: Credential; example: Example }>) {
   const me = useMe();
@@ -76,6 +74,15 @@ function CredentialStep({ credential, example }: Readonly<{ credential: Credenti
       Ask an owner or an admin of {me.organization.name} for a key with <code>metrics.read</code>.
     </p>
   );
+}
+
+// A trial runs on one machine, where neither Google nor Excel finds it.
+function ReachNote({ reach }: Readonly<{ reach: WayWords['reach'] }>) {
+  if (reach === 'internet' && isOnlyHere(location.hostname))
+    return <p>Google cannot reach {location.host}. Open Almanac at an address on the internet first.</p>;
+  if (reach === 'https' && location.protocol !== 'https:')
+    return <p>The add-in needs an address that begins with https. Power Query reads this one too.</p>;
+  return null;
 }
 
 function ExpectedAnswer({ example: { label, value } }: Readonly<{ example: Example }>) {

@@ -8,6 +8,8 @@ export type Credential = 'key' | 'link';
 export type WayWords = Readonly<{
   label: string;
   credential: Credential;
+  /** From where the service must be reached. */
+  reach: 'anywhere' | 'internet' | 'https';
   /** Each with a heading that says what to do with it. */
   texts: (example: Example, origin: string) => readonly Readonly<{ label: string; text: string }>[];
   /** What else there is to do. */
@@ -19,11 +21,12 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
   curl: {
     label: 'curl',
     credential: 'key',
+    reach: 'anywhere',
     texts: (example, origin) => [
       {
         label: 'Run in a terminal',
         text: [
-          `export ALMANAC_KEY=${KEY}`,
+          `export ALMANAC_KEY=${STANDS_FOR.key}`,
           '',
           'curl -H "Authorization: Bearer $ALMANAC_KEY" \\',
           `  '${valueAddress(example, origin)}'`,
@@ -36,6 +39,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
   typescript: {
     label: 'TypeScript',
     credential: 'key',
+    reach: 'anywhere',
     texts: (example, origin) => [
       {
         label: 'Save as first.mjs, then run: ALMANAC_KEY=alm_pk_… node first.mjs',
@@ -55,6 +59,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
   python: {
     label: 'Python',
     credential: 'key',
+    reach: 'anywhere',
     texts: (example, origin) => [
       {
         label: 'Save as first.py, then run: ALMANAC_KEY=alm_pk_… python3 first.py',
@@ -76,6 +81,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
   sheets: {
     label: 'Google Sheets',
     credential: 'link',
+    reach: 'internet',
     texts: (example, origin) => [
       {
         label: 'Paste into a cell',
@@ -88,19 +94,21 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
   excel: {
     label: 'Excel',
     credential: 'link',
+    reach: 'https',
     texts: (example, origin) => [
       { label: 'Data, Get Data, From Web: paste the address', text: csvAddress(example, origin) },
       {
-        label: 'For =ALMANAC(): upload this manifest under Add-ins, My Add-ins',
+        label: 'For =ALMANAC.VALUE(): save this manifest and upload it under Add-ins',
         text: `${origin}/excel/manifest.xml`,
       },
     ],
-    then: 'The add-in fills 1,000 cells with 20 requests. Excel loads it over HTTPS only.',
+    then: 'The add-in fills 1,000 cells with 20 requests.',
     guide: '/docs/start/excel.md',
   },
   assistant: {
     label: 'Assistant',
     credential: 'key',
+    reach: 'anywhere',
     texts: (_, origin) => [
       {
         label: 'In the file of servers of your assistant',
@@ -110,7 +118,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
               almanac: {
                 type: 'http',
                 url: `${origin}/mcp`,
-                headers: { Authorization: `Bearer ${KEY}` },
+                headers: { Authorization: `Bearer ${STANDS_FOR.key}` },
               },
             },
           },
@@ -124,13 +132,13 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
   },
 };
 
-const KEY = 'alm_pk_…';
-const LINK = 'alm_sl_…';
+/** What stands in the place of a key or a link until the reader has one. */
+export const STANDS_FOR: Readonly<Record<Credential, string>> = { key: 'alm_pk_…', link: 'alm_sl_…' };
 
 function valueAddress({ id, period }: Example, origin: string): string {
   return `${origin}/api/v1/metrics/${id}/value?period=${period}`;
 }
 
 function csvAddress({ id, period }: Example, origin: string): string {
-  return `${origin}/api/v1/metrics/${id}/value.csv?period=${period}&link=${LINK}`;
+  return `${origin}/api/v1/metrics/${id}/value.csv?period=${period}&link=${STANDS_FOR.link}`;
 }

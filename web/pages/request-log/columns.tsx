@@ -1,4 +1,4 @@
-import { formatInstant } from '../../format/date.ts';
+import { formatInstantToSecond } from '../../format/date.ts';
 import { formatCount } from '../../format/number.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
@@ -31,13 +31,13 @@ export function requestColumns(onOpen: (request: LoggedRequest) => void): readon
       heading: 'When',
       cell: ({ answered_at: at }) => (
         <time dateTime={at} className={styles.when}>
-          {formatInstant(at)}
+          {formatInstantToSecond(at)}
         </time>
       ),
     },
     {
       key: 'time',
-      heading: 'Time',
+      heading: 'Duration',
       align: 'end',
       cell: ({ duration_ms: ms }) => <span className={styles.when}>{durationWords(ms)}</span>,
     },

@@ -22,7 +22,8 @@ export function requestLog({ within, ...filters }: RequestLogSearch, isLive: boo
     initialPageParam: NO_CURSOR,
     getNextPageParam: ({ meta }) => meta.next_cursor,
     placeholderData: keepPreviousData,
-    refetchInterval: isLive ? EVERY_MS : false,
+    // Older pages are read again too, so that more of them are read more seldom.
+    refetchInterval: ({ state }) => isLive && EVERY_MS * Math.max(1, state.data?.pages.length ?? 1),
   });
 }
 

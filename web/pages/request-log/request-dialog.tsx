@@ -1,4 +1,4 @@
-import { formatInstant } from '../../format/date.ts';
+import { formatInstantToSecond } from '../../format/date.ts';
 import { Code } from '../../parts/code.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Stack } from '../../parts/stack.tsx';
@@ -33,8 +33,8 @@ export function RequestDialog({ open, request, onClose }: RequestDialogProps) {
           <dt>{caller.kind === 'api_key' ? 'API key' : 'Sheet link'}</dt>
           <dd>{caller.name ?? 'Removed'}</dd>
           <dt>When</dt>
-          <dd>{formatInstant(request.answered_at)}</dd>
-          <dt>Time</dt>
+          <dd>{formatInstantToSecond(request.answered_at)}</dd>
+          <dt>Duration</dt>
           <dd>{durationWords(request.duration_ms)}</dd>
           <dt>Route</dt>
           <dd>
