@@ -34,7 +34,8 @@ describe('the chosen period', () => {
     await page.getByRole('link', { name: 'Audit log' }).click();
     await heading(page, 'Audit log');
     expect(page.url()).toBe(`${address}/settings/audit-log${TIME}`);
-    await go(page, 'API reference');
+    await go(page, 'Developers');
+    await page.getByRole('link', { name: /^API reference/ }).click();
     await heading(page, 'API reference');
     expect(page.url()).toBe(`${address}/reference${TIME}`);
     await page.getByRole('link', { name: 'Open the app' }).click();

@@ -55,6 +55,8 @@ const PATHS = [
   '/settings/retention',
   '/settings/audit-log',
   '/account/password',
+  '/developers',
+  '/developers/requests',
   '/reference',
   '/reference/getMetricValues',
 ];

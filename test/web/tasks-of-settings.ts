@@ -8,8 +8,8 @@ type Department = Readonly<{ name: string }>;
 export const SETTING_TASKS: Tasks = {
   'Give our BI tool a key that sees no pay': async ({ web: { get }, open, click }) => {
     const page = await open();
-    await click(await link(page, 'API reference'));
-    await click(await link(page, 'make a key'));
+    await click(await link(page, 'Developers'));
+    await click(await link(page, 'Make a key'));
     await page.getByRole('dialog').getByLabel('Name').fill('Power BI');
     await page.keyboard.press('Enter');
     const secret = page.getByRole('dialog').getByText(/^alm_pk_\w{40,}$/);
@@ -24,8 +24,8 @@ export const SETTING_TASKS: Tasks = {
 
   'Make a read-only key that expires in 30 days': async ({ web: { get, post }, open, click, choose, as }) => {
     const page = await open();
-    await click(await link(page, 'API reference'));
-    await click(await link(page, 'make a key'));
+    await click(await link(page, 'Developers'));
+    await click(await link(page, 'Make a key'));
     const dialog = page.getByRole('dialog');
     await choose(dialog.getByLabel('Expires'), 'In 30 days');
     await dialog.getByLabel('Name').fill('Auditor');
