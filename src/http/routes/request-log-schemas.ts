@@ -31,10 +31,10 @@ const LoggedRequest = named(
       examples: ['5f2b0e7c-6a3d-4f57-9f0b-2d0a8f6b1c3e'],
     }),
     method: Type.String({ examples: ['GET'] }),
-    route: Type.String({ examples: ['/api/v1/metrics/:id/value'] }),
+    route: Type.String({ examples: ['/api/v1/customers'] }),
     path: Type.String({
       description: 'The address, without values that may be names, texts or tokens: these are `…`.',
-      examples: ['/api/v1/metrics/revenue.total/value?period=ytd'],
+      examples: ['/api/v1/customers?status=active&limit=100'],
     }),
     tool: Type.Union([Type.String(), Type.Null()], {
       description: 'What an assistant asked for, by the Model Context Protocol.',
@@ -92,7 +92,7 @@ export const LoggedRequestQuery = Type.Object({
       minLength: 1,
       maxLength: 200,
       description: 'A part of the method, address, status, code, tool or request id.',
-      examples: ['cash.balance'],
+      examples: ['INVALID_PERIOD'],
     }),
   ),
   since: Type.Optional(
