@@ -1,12 +1,11 @@
 import { formatDay } from '../../format/date.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
-import { Quiet } from '../../parts/quiet.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { Column } from '../../parts/table-props.ts';
-import { TimeAgo } from '../../parts/time-ago.tsx';
 import { dayIn } from '../../period/day-in.ts';
 import { useMe } from '../../session/use-me.ts';
+import { LastUsed } from '../request-log/last-used.tsx';
 import styles from './link-table.module.css';
 import type { SheetLink } from './queries.ts';
 
@@ -34,8 +33,7 @@ export function LinkTable({ caption, links, names, onRevoke }: LinkTableProps) {
     {
       key: 'used',
       heading: 'Last used',
-      cell: ({ last_used_at: usedAt }) =>
-        usedAt === null ? <Quiet as="span">Never</Quiet> : <TimeAgo instant={usedAt} />,
+      cell: ({ id, last_used_at: at }) => <LastUsed id={id} at={at} />,
     },
     { key: 'ends', heading: 'Ends', cell: (link) => <Ends link={link} /> },
     {

@@ -8,6 +8,7 @@ import { TimeAgo, useNow } from '../../../parts/time-ago.tsx';
 import { dayIn } from '../../../period/day-in.ts';
 import { useMe } from '../../../session/use-me.ts';
 import { CATEGORY_NAMES } from '../../metrics/categories.ts';
+import { LastUsed } from '../../request-log/last-used.tsx';
 import { wordsOf } from './capability-words.ts';
 import { endsSoon } from './key-state.ts';
 import styles from './key-table.module.css';
@@ -37,8 +38,7 @@ export function KeyTable({ caption, keys, names, onLimit, onRotate, onRevoke }: 
     {
       key: 'used',
       heading: 'Last used',
-      cell: ({ last_used_at: usedAt }) =>
-        usedAt === null ? <Quiet as="span">Never</Quiet> : <TimeAgo instant={usedAt} />,
+      cell: ({ id, last_used_at: at }) => <LastUsed id={id} at={at} />,
     },
     { key: 'expires', heading: 'Ends', cell: (key) => <Ends apiKey={key} now={now} /> },
     {
