@@ -5,8 +5,8 @@ import type { Caller } from './caller.ts';
 export type NamedDepartment = Readonly<{ id: string; name: string }>;
 
 /**
- * The id of the department that is meant by an id or a name. What no department is called, or several are, stays as it was sent, and is then refused
- * like any id that there is not. Names are those of the list of departments: for callers who may read it.
+ * The id of the department that a call names, by its id or by its name. A name that matches no department, or more than one, is returned as it was
+ * sent, and fails later as an unknown id does. Names are matched only for callers who may list departments.
  */
 export async function teamOf(sent: string | undefined, caller: Caller): Promise<string | undefined> {
   if (sent === undefined || IS_ID.test(sent)) return sent;

@@ -38,11 +38,11 @@ answer. Use it to check an assistant: ask the question, and compare. \`npm run d
 checks all of it.
 
 **The right answers do not come from the tools.** Numbers are computed by SQL written by hand on the base tables (\`test/by-hand\`), and figures of
-people by going through the files of the staff in plain code (\`test/oracle\`). Days were written down with a calendar
+people by going through the files of the staff in plain code (\`test/oracle\`). Days were worked out by hand from a calendar
 (\`test/answers/days.ts\`). The test then asks the tools over HTTP with the official client and compares every digit.`;
 
-const READING = `Metrics are named without \`find_metrics\`, which comes first where a call names a metric. *Misspelt* questions are
-meant so. Of lists the first parts are shown; the test compares all of them. Questions marked *metrics.read* are asked with a key that
+const READING = `\`find_metrics\` is not listed: it comes first wherever a call names a metric. *Misspelt* questions are
+misspelt on purpose. Of lists the first parts are shown; the test compares all of them. Questions marked *metrics.read* are asked with a key that
 has only that capability. One note in the demo is replaced by a text that pretends to be an instruction.`;
 
 function measured(all: readonly Answered[], heldOut: HeldOut): readonly string[] {
@@ -56,11 +56,11 @@ function measured(all: readonly Answered[], heldOut: HeldOut): readonly string[]
   ).length;
   const misspelt = markedCount(all, 'misspelt');
   return [
-    `- **${all.length} questions**, ${misspelt} of them misspelt, ${markedCount(all, 'synonym')} in words of other trades and countries, and ${markedCount(all, TRAP)} traps. They use every metric and every tool, and the tools answer all of them correctly.`,
-    `- **${share(inTwo, all.length)} in at most two calls** (${inTwo}). A question without a metric takes the calls that are listed. One with metrics takes \`find_metrics\` first, with the question as typed, and counts only if every metric that it needs is among the first three. Questions that the key may not have answered take the call that is refused. Of ${refusals} questions the right answer is a refusal that says what would be right, such as a balance asked for over a range, and they count as answered by it.`,
+    `- **${all.length} questions**, ${misspelt} of them misspelt, ${markedCount(all, 'synonym')} in the words of other trades and countries, and ${markedCount(all, TRAP)} traps. They use every metric and every tool, and the tools answer all of them correctly.`,
+    `- **${share(inTwo, all.length)} in at most two calls** (${inTwo}). A question without a metric takes the calls that are listed. One with metrics takes \`find_metrics\` first, with the question as typed, and counts only if every metric that it needs is among the first three. Where the API key lacks the capability, the one call that is refused counts. Of ${refusals} questions the right answer is a refusal that says what would be right, such as a balance asked for over a range, and they count as answered by it.`,
     `- **\`find_metrics\` on these questions**: the first metric is one that is needed in ${share(firsts, withMetric.length)} of ${withMetric.length}, and all that are needed are among the first three in ${share(within(3), withMetric.length)}. Synonyms were added after reading which of these questions failed. Before that it was 80.2 % and 89.5 %, so these two shares say little about other questions.`,
     `- **\`find_metrics\` on ${heldOut.questions} questions kept out of the tuning** (\`test/search/questions/held-out.tsv\`): the first metric answers ${heldOut.first.toFixed(1)} %, and one of the first three ${heldOut.three.toFixed(1)} %. Before the synonyms were added it was 95.2 % and 98.1 %. No question is in both lists.`,
-    '- **No model was asked.** These are what a model depends on: whether it finds the metric, how many calls it needs, and how much it reads. The questions, the calls and the synonyms are by the same authors as the tools. People who know neither would ask differently.',
+    '- **No model was asked.** The figures are about what a model depends on: whether it finds the metric, how many calls it needs, and how much it reads. The questions, the calls and the synonyms are by the same authors as the tools. People who know neither would ask differently.',
     '',
     'Tokens of an answer of `get_values`, the middle one and the largest, in the encoding `o200k_base` (`gpt-tokenizer`):',
     '',

@@ -4,7 +4,7 @@ import { comparedDaysOf, type Days, daysOf, monthsIn } from './days.ts';
 import { type Asked, askedIn, type Call, type Question } from './question.ts';
 import { BY_HAND, CHECKED, OF_STATEMENTS } from './sql.ts';
 
-/** Something that an answer says: what about, and the words or digits. */
+/** Something that an answer says: its subject, and its words or digits. */
 export type Fact = readonly [about: string, said: string];
 
 /** So many parts of a division a tool lists. */
@@ -18,10 +18,10 @@ export const MOST_PARTS = 50;
 export async function rightOf(question: Question, calculator: Calculator): Promise<readonly Fact[]> {
   const call = question.calls.at(-1);
   if (call === undefined) throw new Error(`${question.text}: no call`);
-  const told = directivesOf(question);
-  const refused = told.get('refused');
+  const directives = directivesOf(question);
+  const refused = directives.get('refused');
   if (refused !== undefined) return [['refused', refused], ...(await pathFacts(question, calculator))];
-  return [...(await factsOf(call, told, calculator)), ...(await pathFacts(question, calculator))];
+  return [...(await factsOf(call, directives, calculator)), ...(await pathFacts(question, calculator))];
 }
 
 type Directives = ReadonlyMap<string, string>;
@@ -37,24 +37,25 @@ function directivesOf({ right }: Question): Directives {
   );
 }
 
-async function factsOf(call: Call, told: Directives, calculator: Calculator): Promise<readonly Fact[]> {
+async function factsOf(call: Call, directives: Directives, calculator: Calculator): Promise<readonly Fact[]> {
   const [first = '', period = ''] = call.words;
   switch (call.tool) {
     case 'get_values': {
       const facts: Fact[] = [];
-      for (const asked of askedIn(call)) facts.push(...(await valueFacts(asked, call, told, calculator)));
+      for (const asked of askedIn(call))
+        facts.push(...(await valueFacts(asked, call, directives, calculator)));
       return facts;
     }
     case 'explain_value':
       return [
-        ...(await valueFacts({ id: first, period }, call, told, calculator)),
-        ['adds up', told.get('adds_up') ?? 'true'],
+        ...(await valueFacts({ id: first, period }, call, directives, calculator)),
+        ['adds up', directives.get('adds_up') ?? 'true'],
       ];
     case 'what_changed': {
       const against = call.options['against'] === 'last_year' ? 'last_year' : 'previous';
       const earlier = comparedDaysOf(period, against);
       return [
-        ...(await valueFacts({ id: first, period }, call, told, calculator)),
+        ...(await valueFacts({ id: first, period }, call, directives, calculator)),
         [`${against} days`, inWords(earlier)],
         [against, (await calculator.one(first, earlier)) ?? 'no value'],
         ['movers', 'add up to the change'],
@@ -80,16 +81,16 @@ async function factsOf(call: Call, told: Directives, calculator: Calculator): Pr
 async function valueFacts(
   { id, period }: Asked,
   { options }: Call,
-  told: Directives,
+  directives: Directives,
   calculator: Calculator,
 ): Promise<readonly Fact[]> {
   const about = `${id} ${period}`;
-  const error = told.get('error');
+  const error = directives.get('error');
   if (error !== undefined) return [[about, error]];
-  if (isFigure(id)) return await figureFacts(id, about, told, calculator);
+  if (isFigure(id)) return await figureFacts(id, about, directives, calculator);
   const days = daysOf(period, options['as_of']);
   const facts: Fact[] = [[`${about} days`, inWords(days)]];
-  const none = told.get('no_value');
+  const none = directives.get('no_value');
   if (none !== undefined) return [...facts, [about, `no value: ${none}`]];
   const { team } = options;
   if (team !== undefined) return [...facts, [about, (await calculator.ofTeam(id, days, team)) ?? 'no value']];
@@ -127,14 +128,14 @@ export function partOf(about: string, label: string): string {
 async function figureFacts(
   id: string,
   about: string,
-  told: Directives,
+  directives: Directives,
   calculator: Calculator,
 ): Promise<readonly Fact[]> {
-  const day = told.get('on') ?? '';
+  const day = directives.get('on') ?? '';
   const facts: Fact[] = [[`${about} days`, `on ${day}`]];
-  if (told.has('suppressed')) return [...facts, [about, 'suppressed']];
+  if (directives.has('suppressed')) return [...facts, [about, 'suppressed']];
   const figure = await calculator.figure(id, day);
-  const shown = told.get('shown')?.split(' | ');
+  const shown = directives.get('shown')?.split(' | ');
   const keys = [...figure.keys()].filter((key) => shown === undefined || shown.includes(key));
   return [
     ...facts,
