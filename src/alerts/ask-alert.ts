@@ -5,7 +5,12 @@ import { isFigureMetric, type Metric, type ScalarMetric } from '../metrics/defin
 import { capabilityForTeam, SEES_PAY } from '../metrics/definition/protection.ts';
 import { inWordsOf } from '../organizations/words.ts';
 import { type PeriodRequest, parsePeriod, type ReferenceTime, resolvePeriod } from '../period/index.ts';
-import { type Asker, type ResolvedQuestion, resolveQuestion } from '../questions/ask.ts';
+import {
+  type Asker,
+  type ResolvedQuestion,
+  requireSight as requireMetricSight,
+  resolveQuestion,
+} from '../questions/ask.ts';
 import { accept, departmentNamed } from '../questions/parameters.ts';
 import { requireSight, statementsFor } from '../statements/ask.ts';
 import { questionOf } from '../statements/cells.ts';
@@ -45,10 +50,11 @@ export function askAlert(asked: AlertQuestion, asker: Asker, when: ReferenceTime
 type Time = Pick<AlertQuestion, 'period' | 'team'>;
 
 function askMetric(id: string, { period, team }: Time, asker: Asker, when: ReferenceTime): AskedAlert {
+  requireMetricSight(id, asker);
+  requireWatchable(findMetric(id));
   const { resolved } = readAll({
     resolved: () =>
       resolveQuestion({ id, period, team: team ?? undefined, compare: 'previous' }, asker, when),
-    metric: () => requireWatchable(findMetric(id)),
     period: () => requireRelative(period),
   });
   const { metric } = resolved.question;

@@ -56,7 +56,7 @@ export function crossingData(
     row: subject.kind === 'row' ? subject.row : null,
     label: asked.label,
     team: alert.team,
-    period: { requested: alert.period, ...resolvedOnWire(reading.period) },
+    period: { requested: alert.period, resolved: resolvedOnWire(reading.period) },
     condition: alert.condition,
     limit: alert.threshold.toFixed(),
     limit_unit: alert.thresholdUnit,

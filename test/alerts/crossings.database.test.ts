@@ -43,7 +43,10 @@ describe('an alert', () => {
         row: null,
         label: 'Cash balance',
         team: null,
-        period: expect.objectContaining({ requested: 'today', startDate: '2026-11-20' }),
+        period: {
+          requested: 'today',
+          resolved: expect.objectContaining({ startDate: '2026-11-20', endDate: '2026-11-20' }),
+        },
         condition: 'below',
         limit: '10000',
         limit_unit: 'amount',

@@ -4,12 +4,18 @@ import { useDialogCode } from '../../parts/use-dialog-code.ts';
 import type { Watched } from './watched.ts';
 
 /** Makes an alert on what the page shows. */
-export function AlertButton({ watched }: Readonly<{ watched: Watched }>) {
+export function AlertButton({ watched, quiet = false }: AlertButtonProps) {
   const [opening, setOpening] = useState({ time: 0, open: false });
   const code = useDialogCode(load, opening.open);
   return (
     <>
-      <Button onClick={() => setOpening(({ time }) => ({ time: time + 1, open: true }))}>Alert me…</Button>
+      <Button
+        variant={quiet ? 'quiet' : 'plain'}
+        icon="bell"
+        onClick={() => setOpening(({ time }) => ({ time: time + 1, open: true }))}
+      >
+        Alert me…
+      </Button>
       {code !== null && (
         <code.NewAlertDialog
           key={opening.time}
@@ -21,5 +27,11 @@ export function AlertButton({ watched }: Readonly<{ watched: Watched }>) {
     </>
   );
 }
+
+type AlertButtonProps = Readonly<{
+  watched: Watched;
+  /** Whether it stands among quiet actions. */
+  quiet?: boolean;
+}>;
 
 const load = async () => await import('./new-alert-dialog.tsx');

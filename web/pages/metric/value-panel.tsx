@@ -81,6 +81,7 @@ export function ValuePanel({ metric, data, period, asOf, team }: ValuePanelProps
           <Foot>
             {hasHistory(metric) && (
               <AlertButton
+                quiet
                 watched={{
                   choices: [{ subject: { metric: metric.id }, label: say(metric.label), unit: metric.unit }],
                   isOfDay: metric.periodKind === 'snapshot',

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { claimCheck, findDueChecks } from '../../src/alerts/claim-check.ts';
+import { mailFirings } from '../../src/alerts/mail-firings.ts';
+import { query } from '../../src/db/statement.ts';
+import { openMailer } from '../../src/mail/mailer.ts';
+import { aKey, START, testApp } from '../support/app.ts';
+import { entry, keepBooks } from '../support/books.ts';
+import { testDatabase } from '../support/database.ts';
+import { aMailbox } from '../support/mailbox.ts';
+import { ADDRESS, aWatcher } from './watcher.ts';
+
+const database = await testDatabase();
+const app = await testApp(database);
+const { get, clock } = app;
+const watcher = async () => await aWatcher(database, app);
+
+beforeEach(() => clock.set(START));
+
+describe('a check', () => {
+  it('is due after a write and after the end of the day in the time zone, and not otherwise', async () => {
+    const { organization, watch, check, pay } = await watcher();
+    const isDue = async () => {
+      const due = await findDueChecks(database.platform, 'alerts', { without: [], limit: 1000 }, clock());
+      return due.includes(organization.id);
+    };
+    expect(await isDue()).toBe(false);
+    await watch();
+    expect(await isDue()).toBe(true);
+    expect(await check()).toBe(true);
+    expect(await isDue()).toBe(false);
+    expect(await check()).toBe(false);
+    await pay('1.00');
+    expect(await isDue()).toBe(true);
+    await check();
+    // 20 November in Sydney, where the day ends at 13:00 UTC.
+    clock.set('2026-11-20T12:59:59.999Z');
+    expect(await isDue()).toBe(false);
+    clock.set('2026-11-20T13:00:00.000Z');
+    expect(await isDue()).toBe(true);
+  });
+
+  it('reports each crossing once, however many processes see it at the same time', async () => {
+    const { watch, pay, check, crossings } = await watcher();
+    for (let count = 0; count < 3; count += 1) await watch();
+    await pay('5000.00');
+    await Promise.all(Array.from({ length: 6 }, async () => await check()));
+    expect(await crossings()).toHaveLength(3);
+  });
+
+  it('that a process was killed in is made by another one after half a minute', async () => {
+    const { watch, pay, check, crossings, tenant } = await watcher();
+    await watch();
+    await check();
+    await pay('5000.00');
+    expect(await claimCheck(tenant, 'alerts', clock())).not.toBeNull();
+    expect(await check()).toBe(false);
+    clock.advance(30_000);
+    expect(await check()).toBe(true);
+    expect(await crossings()).toHaveLength(1);
+  });
+
+  it('computes more alerts than fit into one batch', async () => {
+    const { watch, pay, check, crossings, tenant, owner } = await watcher();
+    const { id } = await watch();
+    await tenant.note(
+      sql`insert into alerts select organization_id, gen_random_uuid(), name, ${owner.id}, metric, statement, statement_row, period, team,
+          condition, threshold, threshold_unit, by_mail, is_paused, waits_because, ended_at, revision, holds, value, checked_at, fired_at,
+          created_at, updated_at, deleted_at
+        from alerts, generate_series(1, 119) where id = ${id} returning 1`.compile(query),
+    );
+    await pay('5000.00');
+    await check();
+    expect(await crossings()).toHaveLength(120);
+  });
+});
+
+describe('an alert', () => {
+  it('stays on its side while there is no value, and starts on none', async () => {
+    const { watch, tenant, check, crossings, shown } = await watcher();
+    const question = { metric: 'profit.gross_margin', condition: 'above', limit: '50', period: 'mtd' };
+    const { id } = await watch(question);
+    expect(await shown(id)).toMatchObject({ value: null, holds: false });
+    await check();
+    expect(await crossings()).toEqual([]);
+    const sell = async (amount: string, back: string) =>
+      await keepBooks(tenant, { entries: [entry(['2026-11-10', ['1000', amount], ['4000', back]])] });
+    await sell('100.00', '-100.00');
+    await check();
+    expect(await crossings()).toHaveLength(1);
+    await sell('-100.00', '100.00');
+    await check();
+    expect(await shown(id)).toMatchObject({ value: null, holds: true });
+    await sell('100.00', '-100.00');
+    await check();
+    expect(await crossings()).toHaveLength(1);
+  });
+
+  it('on a row of a statement shows what the statement does', async () => {
+    const { watch, pay, check, shown, owner } = await watcher();
+    const rows = {
+      metric: null,
+      statement: 'balance-sheet',
+      row: 'total_assets',
+      period: 'today',
+      limit: '10000',
+    };
+    const { id } = await watch(rows);
+    await pay('2500.00');
+    await check();
+    const { data } = (await get('/api/v1/statements/balance-sheet?period=today', { as: owner.as })).json<{
+      data: { rows: { key: string; values: number[] }[] };
+    }>();
+    const row = data.rows.find(({ key }) => key === 'total_assets');
+    expect(await shown(id)).toMatchObject({ value: row?.values[0], holds: true });
+  });
+
+  it('on a change compares with the period before, by an amount or by percent', async () => {
+    const { watch, tenant, check, crossings } = await watcher();
+    const rule = { metric: 'revenue.total', period: 'mtd', condition: 'changes_by_more_than' };
+    await watch({ ...rule, name: 'amount', limit: '100' });
+    await watch({ ...rule, name: 'percent', limit: '10', limit_unit: 'percent' });
+    const sell = async (date: string, amount: string) =>
+      await keepBooks(tenant, {
+        entries: [entry([date, ['1000', amount], ['4000', `-${amount}`]])],
+      });
+    // The books begin before the period that is compared with.
+    await sell('2026-09-15', '10.00');
+    // In October, up to the same day as in November.
+    await sell('2026-10-10', '2000.00');
+    await sell('2026-11-10', '2000.00');
+    await check();
+    const before = (await crossings()).length;
+    await sell('2026-11-11', '100.00');
+    await check();
+    expect(await crossings()).toHaveLength(before);
+    await sell('2026-11-12', '0.01');
+    await check();
+    expect((await crossings()).at(-1)).toMatchObject({ name: 'amount', value: '2100.01', before: '2000' });
+    await sell('2026-11-13', '100.00');
+    await check();
+    expect((await crossings()).at(-1)).toMatchObject({ name: 'percent', value: '2200.01', before: '2000' });
+  });
+
+  it('tells its value only to those who may see it, and to no key that is limited to some families', async () => {
+    const { watch, pay, check, organization, tenant } = await watcher();
+    await watch();
+    await pay('5000.00');
+    await check();
+    const seesIt = async (key: Readonly<{ secret: string }>) => {
+      const { data } = (await get('/api/v1/events', { as: key.secret })).json<{ data: { type: string }[] }>();
+      return data.some(({ type }) => type === 'metric.crossed');
+    };
+    const key = await aKey(database, organization, ['metrics.read']);
+    expect(await seesIt(key)).toBe(true);
+    expect(await seesIt(await aKey(database, organization, ['records.read', 'ledger.read']))).toBe(false);
+    const limited = await aKey(database, organization, ['metrics.read']);
+    await tenant.write(
+      async (transaction) =>
+        await transaction.run(
+          sql`update api_keys set metric_families = '{cash}' where id = ${limited.id} returning 1`.compile(
+            query,
+          ),
+        ),
+    );
+    expect(await seesIt(limited)).toBe(false);
+  });
+
+  it('mails its maker once, with a way to stop it', async () => {
+    const box = await aMailbox();
+    const { watch, pay, check, owner, tenant } = await watcher();
+    await watch({ by_mail: true });
+    await pay('5000.00');
+    await check();
+    const sending: Promise<unknown>[] = [];
+    const mail = openMailer(box.settings, {
+      inBackground: (work) => void sending.push(work),
+      noteFailure: () => undefined,
+    });
+    const mailed = async () => await mailFirings(tenant, { mail, address: ADDRESS, now: clock() });
+    await Promise.all([mailed(), mailed()]);
+    await mailed();
+    await Promise.all(sending);
+    mail.close();
+    const { email } = await box.lastTo(owner.email);
+    expect(box.attempts()).toBe(1);
+    expect(email.subject).toBe('Alert: Cash is low · Almanac');
+    expect(email.text).toContain('Cash balance (20 November 2026) is A$7,000, below the limit of A$10,000.');
+    expect(email.text).toContain(`${ADDRESS}/metrics/cash.balance?period=today&asOf=2026-11-20`);
+    expect(email.text).toContain(`${ADDRESS}/alerts`);
+  });
+});

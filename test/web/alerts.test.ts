@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { checkAlerts } from '../../src/alerts/check-alerts.ts';
+import { START } from '../support/app.ts';
+import { entry, keepBooks } from '../support/books.ts';
+import { expectAccessible, testWeb } from '../support/browser.ts';
+import { testDatabase } from '../support/database.ts';
+import { aBusiness } from './imports-browsing.ts';
+
+const database = await testDatabase('the demo');
+const { openPage } = await testWeb(database);
+
+it.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)(
+  'an alert is made on the page of a metric, fires, is paused, deleted and restored, in %s at %i',
+  async (colorScheme, width) => {
+    const { session, tenant } = await aBusiness(database);
+    await keepBooks(tenant, {
+      accounts: [
+        ['A1', 'Bank', 'cash'],
+        ['A2', 'Capital', 'share_capital'],
+      ],
+      entries: [entry(['2026-10-05', ['A1', '500.00'], ['A2', '-500.00']])],
+    });
+    const page = await openPage({ session, path: '/alerts', colorScheme, width });
+    await page.getByText('No alerts yet').waitFor();
+    await expectAccessible(page, colorScheme);
+    await page.goto(new URL('/metrics/cash.balance', page.url()).href);
+    await page.getByRole('button', { name: 'Alert me…' }).click();
+    await page.getByLabel('Alert me when it is').selectOption('above');
+    await page.getByLabel('Limit', { exact: true }).fill('800');
+    await page.getByText('It would not have fired in the last 12 months.').waitFor();
+    await expectAccessible(page, colorScheme);
+    await page.getByRole('button', { name: 'Create alert' }).click();
+    await page.getByText(/^Alert “Cash balance: above .*800.*” created$/).waitFor();
+    await keepBooks(tenant, { entries: [entry(['2026-10-06', ['A1', '400.00'], ['A2', '-400.00']])] });
+    const checking = { clock: () => new Date(START), address: '', signal: new AbortController().signal };
+    expect(await checkAlerts(tenant, checking)).toBe(true);
+    await page.goto(new URL('/alerts', page.url()).href);
+    await page.getByText(/is A\$900, above the limit of A\$800\.$/).waitFor();
+    await page.getByText('New', { exact: true }).waitFor();
+    await page.getByText('Beyond the limit').waitFor();
+    await expectAccessible(page, colorScheme);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Pause' }).click();
+    await page.getByText('Paused', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('Nothing fired yet').or(page.getByText('No alerts yet')).first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByText('Paused', { exact: true }).waitFor();
+  },
+);
