@@ -68,6 +68,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'account',
   'accounts',
   'bills',
+  'alerts',
   'board-pack',
   'boards',
   'customers',

@@ -20,6 +20,7 @@ export const PAGES: readonly Page[] = [
     'metrics.read',
   ),
   page('/reports', 'Scheduled reports', 'all', ['mail', 'email', 'send', 'monthly', 'boards', 'statements']),
+  page('/alerts', 'Alerts', 'all', ['notifications', 'limits', 'thresholds', 'warnings']),
   page('/settings/organization', 'Organisation', MANAGERS, ['settings', 'company', 'currency', 'time zone']),
   page('/settings/members', 'Members', MANAGERS, ['settings', 'invite', 'invitations', 'users', 'roles']),
   page('/settings/api-keys', 'API keys', MANAGERS, ['settings', 'integrations', 'token']),

@@ -49,7 +49,7 @@ it.each([
     await page.getByRole('button', { name: /^More for/ }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('Nothing fired yet').or(page.getByText('No alerts yet')).first().waitFor();
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
     await page.getByText('Paused', { exact: true }).waitFor();
   },
 );
