@@ -2628,7 +2628,10 @@ export type MetricCrossedEvent = {
   row: string | null;
   label: string;
   team: string | null;
-  period: unknown;
+  period: {
+    requested: Period;
+    resolved: ResolvedPeriod;
+  };
   condition: AlertCondition;
   /** The limit that was crossed. */
   limit: string;
