@@ -106,7 +106,12 @@ export async function startServer({
     const app = buildApp({ ...parts, readiness, observer });
     const address = await app.listen({ host: config.host, port: config.port });
     const upkeep = keepUp(database, { clock, config, log });
-    const work = startWork(database.pool, { clock, config, logger });
+    const doors = {
+      platform,
+      openTenant: (id: string) => openTenantDoor(database.pool, id),
+      openForQuestions: (id: string) => openTenantDoor(database.pool, id, { kind: 'request', signal: null }),
+    };
+    const work = startWork(doors, { clock, config, logger });
     const said = { address, demo, needsSetup, warning, version, readiness, meter };
     return {
       ...said,

@@ -1,9 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Pool } from 'pg';
 import { alertWork, tieOutWork } from './alerts/check-work.ts';
 import type { Config } from './config.ts';
-import { openPlatformDoor } from './db/platform.ts';
-import { openTenantDoor } from './db/tenant.ts';
+import type { PlatformDoor } from './db/platform.ts';
+import type { TenantWriter } from './db/tenant.ts';
 import { deliveryWork } from './events/webhooks/delivery-work.ts';
 import { openMailer } from './mail/mailer.ts';
 import { OrganizationWorker } from './organization-worker.ts';
@@ -11,14 +9,26 @@ import { reportWork } from './reports/sending/report-work.ts';
 import { serviceAddress } from './service-address.ts';
 import { webhookRules } from './webhook-rules.ts';
 
-type Surroundings = Readonly<{ config: Config; clock: () => Date; logger: FastifyBaseLogger }>;
+type Surroundings = Readonly<{
+  config: Config;
+  clock: () => Date;
+  logger: Readonly<{ warn: (details: object, words: string) => void }>;
+}>;
+
+/** The doors that the work goes through. */
+export type WorkDoors = Readonly<{
+  platform: PlatformDoor;
+  /** For what is noted of deliveries. */
+  openTenant: (organizationId: string) => TenantWriter;
+  /** For questions, which wait in the same lane as those of callers. */
+  openForQuestions: (organizationId: string) => TenantWriter;
+}>;
 
 /** Starts the work that organisations have besides requests: the delivery of events, the checks of alerts and of documents, and reports by mail. */
 export function startWork(
-  pool: Pool,
+  { platform, openTenant, openForQuestions }: WorkDoors,
   { config, clock, logger }: Surroundings,
 ): Readonly<{ stop: () => Promise<void> }> {
-  const platform = openPlatformDoor(pool);
   const failing = (what: string) => (failure: unknown) =>
     logger.warn({ failure }, `${what}; there will be another try`);
   const sending = new Set<Promise<unknown>>();
@@ -38,8 +48,7 @@ export function startWork(
   });
   const checking = {
     platform,
-    openTenant: (organizationId: string) =>
-      openTenantDoor(pool, organizationId, { kind: 'request', signal: null }),
+    openTenant: openForQuestions,
     clock,
     address: serviceAddress(config),
     mail,
@@ -47,7 +56,7 @@ export function startWork(
   const workers = [
     deliveryWork({
       platform,
-      openTenant: (organizationId) => openTenantDoor(pool, organizationId),
+      openTenant,
       rules: webhookRules(config),
       clock,
       onFailure: failing('events could not be delivered'),

@@ -1,22 +1,7 @@
-import type { PausedBecause } from '../events/webhooks/maker.ts';
+import type { Selectable } from 'kysely';
+import type { AlertTables } from '../db/tables/alerts.ts';
 import { Decimal } from '../money/decimal.ts';
-
-/** What a value must do for an alert to fire. */
-export const CONDITIONS = ['above', 'below', 'changes_by_more_than'] as const;
-export type Condition = (typeof CONDITIONS)[number];
-
-/** What a threshold is in: the unit of the value, or percent of the period before. */
-export const THRESHOLD_UNITS = ['amount', 'percent'] as const;
-export type ThresholdUnit = (typeof THRESHOLD_UNITS)[number];
-
-/** Why an alert waits, though nobody paused it. `no_answer`: its question is refused, because its department was removed, say. */
-export const WAITS_BECAUSE = [
-  'organization_closed',
-  'maker_inactive',
-  'maker_sees_less',
-  'no_answer',
-] as const;
-export type WaitsBecause = PausedBecause | 'no_answer';
+import type { Condition, ThresholdUnit, WaitsBecause } from './names.ts';
 
 /** What an alert is about: a metric, or a row of a statement. */
 export type AlertSubject =
@@ -78,31 +63,7 @@ export const ALERT_COLUMNS = [
   'alerts.deleted_at',
 ] as const;
 
-export type AlertRow = Readonly<{
-  id: string;
-  name: string;
-  created_by: string;
-  metric: string | null;
-  statement: string | null;
-  statement_row: string | null;
-  period: string;
-  team: string | null;
-  condition: Condition;
-  threshold: string;
-  threshold_unit: ThresholdUnit;
-  by_mail: boolean;
-  is_paused: boolean;
-  waits_because: WaitsBecause | null;
-  ended_at: Date | null;
-  revision: number;
-  holds: boolean;
-  value: string | null;
-  checked_at: Date;
-  fired_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
-}>;
+export type AlertRow = Omit<Selectable<AlertTables['alerts']>, 'organization_id'>;
 
 export function alertFrom(row: AlertRow): Alert {
   return Object.freeze({

@@ -18,16 +18,13 @@ import { PAYABLES_TIE_OUT, RECEIVABLES_TIE_OUT } from '../statements/definition/
 import type { Checking } from './check-alerts.ts';
 import { type CheckClaim, claimCheck, isStillClaimed, releaseCheck, settleCheck } from './claim-check.ts';
 import { endOfToday } from './day-end.ts';
+import { TIE_OUT_NAMES, type TieOutName } from './names.ts';
 
 /** The checks of documents against their control accounts, by the names that events have. */
 const TIE_OUTS = {
   receivables: RECEIVABLES_TIE_OUT.metric,
   payables: PAYABLES_TIE_OUT.metric,
-} as const satisfies Readonly<Record<string, ScalarMetric>>;
-
-export type TieOutName = keyof typeof TIE_OUTS;
-
-export const TIE_OUT_NAMES = Object.keys(TIE_OUTS) as readonly TieOutName[];
+} as const satisfies Readonly<Record<TieOutName, ScalarMetric>>;
 
 /**
  * Computes the checks of today's balance sheet, where the data or the day of the organisation changed since, and writes an event where one fails that

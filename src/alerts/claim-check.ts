@@ -5,9 +5,7 @@ import type { PlatformDoor } from '../db/platform.ts';
 import { platformQuery, query, type Statement } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
-
-/** What is checked when the data of an organisation or its day change. */
-export type CheckKind = 'alerts' | 'tie_outs';
+import type { CheckKind } from './names.ts';
 
 /** The check of an organisation by this process, and by no other until the lease ends or is given back. */
 export type CheckClaim = Readonly<{ kind: CheckKind; leaseId: string }>;

@@ -1,8 +1,9 @@
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Asker } from '../questions/ask.ts';
-import type { Alert, WaitsBecause } from './alert.ts';
+import type { Alert } from './alert.ts';
 import type { AskedAlert } from './ask-alert.ts';
 import { explainCrossing } from './explain-crossing.ts';
+import type { WaitsBecause } from './names.ts';
 import { type AlertReading, holdsAt } from './reading.ts';
 
 /** What a check found of an alert. */

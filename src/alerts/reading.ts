@@ -1,9 +1,8 @@
 import type { TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
-import type { ComparedValue } from '../metrics/value/compare.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { ResolvedPeriod } from '../period/index.ts';
-import { answer } from '../questions/answer.ts';
+import { type Answer, answer } from '../questions/answer.ts';
 import type { Asker } from '../questions/ask.ts';
 import type { AlertRule } from './alert.ts';
 import type { AskedAlert } from './ask-alert.ts';
@@ -13,8 +12,10 @@ export type AlertReading = Readonly<{
   value: Decimal | null;
   period: ResolvedPeriod;
   periodLabel: string;
-  before: Pick<ComparedValue, 'value' | 'change' | 'changePercent'>;
+  before: Pick<Comparison, 'value' | 'change' | 'changePercent'>;
 }>;
+
+type Comparison = NonNullable<Answer['data']['comparisons']>[number];
 
 /** Answers the questions of alerts on one snapshot, in their order. An alert whose team is not there has an error in its place. */
 export async function readAlerts(

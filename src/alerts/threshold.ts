@@ -1,6 +1,7 @@
 import { requireThat } from '../invalid-request.ts';
 import { type Decimal, parseDecimal } from '../money/decimal.ts';
-import type { AlertRule, Condition, ThresholdUnit } from './alert.ts';
+import type { AlertRule } from './alert.ts';
+import type { Condition, ThresholdUnit } from './names.ts';
 
 /** Digits of a limit, before and after the point. */
 const MOST_DIGITS = { before: 15, after: 4 } as const;

@@ -1,7 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { Condition, ThresholdUnit, WaitsBecause } from '../../alerts/alert.ts';
-import type { TieOutName } from '../../alerts/check-tie-outs.ts';
-import type { CheckKind } from '../../alerts/claim-check.ts';
+import type { CheckKind, Condition, ThresholdUnit, TieOutName, WaitsBecause } from '../../alerts/names.ts';
 import type { Constant, Instant, TenantColumn } from './platform.ts';
 
 /** The tables of migrations/0074_alerts.sql. */

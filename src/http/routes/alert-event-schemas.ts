@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import { CONDITIONS, THRESHOLD_UNITS } from '../../alerts/alert.ts';
-import { TIE_OUT_NAMES } from '../../alerts/check-tie-outs.ts';
+import { CONDITIONS, THRESHOLD_UNITS, TIE_OUT_NAMES } from '../../alerts/names.ts';
 import { named } from '../named-schema.ts';
 import { CapabilityName, Exactly, Nullable, Uuid } from '../schemas.ts';
 import { ResolvedPeriod, UnitName } from './metric-value-schemas.ts';
@@ -14,7 +13,7 @@ const DecimalText = (description: string) => Type.String({ description, examples
 const CURRENCY = { examples: ['AUD'] };
 const LINK = Type.String({
   description: 'The page that shows the value, as at the day of the event.',
-  examples: ['https://almanac.example.com/metrics/cash.balance?period=today&asOf=2026-11-26'],
+  examples: ['https://almanac.example.com/statements/balance-sheet?period=today&asOf=2026-11-26'],
 });
 
 export const MetricCrossedEvent = named(

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { NAME_LENGTH } from '../../access/form.ts';
-import { WAITS_BECAUSE } from '../../alerts/alert.ts';
 import { MOST_TRAILING_MONTHS, neededBy } from '../../alerts/ask-alert.ts';
 import type { AlertManager } from '../../alerts/manage-alerts.ts';
+import { WAITS_BECAUSE } from '../../alerts/names.ts';
 import { type AlertPreview, type PastValue, PREVIEWED_MONTHS } from '../../alerts/preview.ts';
 import type { Firing, ListedAlert } from '../../alerts/read-alerts.ts';
 import { watchedValue } from '../../alerts/watched-value.ts';
@@ -167,7 +167,7 @@ const Firing_ = named(
     explanation: Nullable(Type.String({ examples: ['Cash balance fell by A$2,100 (18%).'] })),
     path: Type.String({
       description: 'The page of the app that shows the value, as at the day on which it fired.',
-      examples: ['/metrics/cash.balance?period=today&asOf=2026-11-26'],
+      examples: ['/statements/balance-sheet?period=today&asOf=2026-11-26'],
     }),
     fired_at: Instant,
     seen_at: Nullable(Instant),

@@ -6,6 +6,7 @@ import { EndButtons } from '../../parts/end-buttons.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Checkbox, Field, Select, TextInput } from '../../parts/field.tsx';
 import { useMe } from '../../session/use-me.ts';
+import { NameField } from '../settings/name-field.tsx';
 import { AlertPreview } from './alert-preview.tsx';
 import type { Alert, AlertRule } from './queries.ts';
 import { CONDITION_WORDS, ruleWords } from './rule-words.ts';
@@ -126,18 +127,12 @@ export function AlertForm({
         </Field>
       )}
       <AlertPreview rule={isNumber ? rule : null} measured={measured} />
-      <Field label="Name" error={wordsAbout(refusals, 'name')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            maxLength={200}
-            autoComplete="off"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <NameField
+        help="As messages and the list call it."
+        name={name}
+        error={wordsAbout(refusals, 'name')}
+        onChange={setName}
+      />
       <Checkbox
         checked={byMail}
         onChange={({ target }) => setByMail(target.checked)}
