@@ -164,5 +164,5 @@ it(
     expect(fired).toBeGreaterThan(0);
     if (BOOKS > 4) process.stdout.write(`${BOOKS} books from seed ${SEED}: ${fired} crossings\n`);
   },
-  60_000 + BOOKS * 5_000,
+  60_000 + BOOKS * 30_000,
 );
