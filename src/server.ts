@@ -109,7 +109,8 @@ export async function startServer({
     const doors = {
       platform,
       openTenant: (id: string) => openTenantDoor(database.pool, id),
-      openForQuestions: (id: string) => openTenantDoor(database.pool, id, { kind: 'request', signal: null }),
+      openForQuestions: (id: string, signal: AbortSignal | null) =>
+        openTenantDoor(database.pool, id, { kind: 'request', signal }),
     };
     const work = startWork(doors, { clock, config, logger });
     const said = { address, demo, needsSetup, warning, version, readiness, meter };

@@ -20,8 +20,8 @@ export type WorkDoors = Readonly<{
   platform: PlatformDoor;
   /** For what is noted of deliveries. */
   openTenant: (organizationId: string) => TenantWriter;
-  /** For questions, which wait in the same lane as those of callers. */
-  openForQuestions: (organizationId: string) => TenantWriter;
+  /** For questions, which wait in the same lane as those of callers; a signal ends them. */
+  openForQuestions: (organizationId: string, signal: AbortSignal | null) => TenantWriter;
 }>;
 
 /** Starts the work that organisations have besides requests: the delivery of events, the checks of alerts and of documents, and reports by mail. */
@@ -48,7 +48,7 @@ export function startWork(
   });
   const checking = {
     platform,
-    openTenant: openForQuestions,
+    openTenant: (organizationId: string) => openForQuestions(organizationId, null),
     clock,
     address: serviceAddress(config),
     mail,
@@ -65,12 +65,8 @@ export function startWork(
     tieOutWork({ ...checking, onFailure: failing('documents could not be checked') }),
     reportWork({
       platform,
-      openTenant: (organizationId, signal) =>
-        openTenantDoor(
-          pool,
-          organizationId,
-          signal === null ? { kind: 'import' } : { kind: 'request', signal },
-        ),
+      openTenant,
+      openForQuestions,
       mail: mailOfReports,
       address: serviceAddress(config),
       clock,

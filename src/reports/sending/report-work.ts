@@ -6,8 +6,10 @@ import { type Sending, sendDue } from './send-due.ts';
 /** The surroundings of a process that sends reports. */
 export type ReportSurroundings = Omit<Sending, 'asking' | 'noting' | 'signal'> &
   Readonly<{
-    /** The door to an organisation: for questions with the signal that ends them, or for notes. */
-    openTenant: (organizationId: string, signal: AbortSignal | null) => TenantWriter;
+    /** For what is noted of reports. */
+    openTenant: (organizationId: string) => TenantWriter;
+    /** For their questions, which the signal ends. */
+    openForQuestions: (organizationId: string, signal: AbortSignal) => TenantWriter;
   }>;
 
 /** How often a process looks for reports that are due. */
@@ -18,13 +20,16 @@ const MOST_AT_ONCE = 2;
 
 /** The sending of reports, of an organisation one after another. Processes share it by leases. */
 export function reportWork(surroundings: ReportSurroundings): OrganizationWork {
-  const { platform, openTenant, clock, onFailure } = surroundings;
+  const { platform, openTenant, openForQuestions, clock, onFailure } = surroundings;
   return {
     everyMs: EVERY_MS,
     mostAtOnce: MOST_AT_ONCE,
     findDue: async (wanted) => await findDueOrganizations(platform, wanted, clock()),
     work: async (organizationId, signal) => {
-      const doors = { asking: openTenant(organizationId, signal), noting: openTenant(organizationId, null) };
+      const doors = {
+        asking: openForQuestions(organizationId, signal),
+        noting: openTenant(organizationId),
+      };
       return await sendDue({ ...surroundings, ...doors, signal });
     },
     onFailure,
