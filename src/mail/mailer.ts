@@ -10,7 +10,7 @@ export interface Mailer {
   /** Sends a message, with a few more tries if these may help. Only the log records a failure. */
   send(to: string, message: Message): void;
   /**
-   * Sends a message once, for somebody who notes the outcome. `messageId` is the same for every attempt, so that programs of readers
+   * Sends a message once, for work in the background that notes the outcome. `messageId` is the same for every attempt, so that programs of readers
    * show it once. Throws where it was not accepted.
    */
   deliver(to: string, message: Message, messageId: string): Promise<void>;

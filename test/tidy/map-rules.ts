@@ -81,6 +81,7 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
   },
   boards: { 'know HTTP': knowHttp },
   alerts: { 'know HTTP': knowHttp },
+  reports: { 'know HTTP': knowHttp },
   events: {
     'import `http/`': importOf('src/http/', `import type { App } from '../http/services.ts';`),
     'connect outside `webhooks/send-message`': {

@@ -165,7 +165,10 @@ export const ReportList = ListEnvelope(
 );
 export const ReportAnswer = RecordEnvelope('The report.', ReportShown);
 export const RunList = ListEnvelope('The latest runs first, up to 500.', Run);
-export const SentNowAnswer = RecordEnvelope('The mail was sent.', named('SentReport', Exactly({ id: Uuid })));
+export const SentNowAnswer = RecordEnvelope(
+  'The mail is on its way.',
+  named('SentReport', Exactly({ id: Uuid })),
+);
 
 export const CandidateQuery = Exactly({
   search: Type.Optional(

@@ -4,6 +4,7 @@ import type { HistoryOutcome, Outcome, TileValues } from '../../boards/tile-valu
 import { AlmanacError } from '../../errors.ts';
 import { findMetric } from '../../metrics/catalog/registry.ts';
 import type { Metric } from '../../metrics/definition/metric.ts';
+import type { ComparedValue } from '../../metrics/value/compare.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { inWordsOf } from '../../organizations/words.ts';
 import { numberText, percentageText, whyNoNumber } from './number-text.ts';
@@ -98,18 +99,27 @@ function outcomeRows(
   }
   if (data.kind !== 'scalar') throw new Error('a series is no tile');
   const [comparison] = data.comparisons ?? [];
-  const change = comparison?.changePercent ?? null;
   const cells = [
     data.value === null ? whyNoNumber(data.nullReason, metric.notApplicable) : text(data.value),
     text(comparison?.value ?? null),
-    change === null ? text(comparison?.change ?? null) : signed(change),
+    comparison === undefined ? '' : changeText(comparison, metric, text),
   ];
   return [{ ...LINE, label, hint: data.periodLabel, cells }];
 }
 
-function signed(percentage: Decimal): string {
-  const text = percentageText(percentage);
-  return percentage.isPositive() && !percentage.isZero() ? `+${text}` : text;
+// A percentage changes by points, as the app says it.
+function changeText(
+  { change, changePercent }: ComparedValue,
+  { unit }: Metric,
+  text: (value: Decimal | null) => string,
+): string {
+  if (unit === 'percent')
+    return change === null ? '' : `${withSign(change, text(change).replace('%', ''))} points`;
+  return changePercent === null ? text(change) : withSign(changePercent, percentageText(changePercent));
+}
+
+function withSign(value: Decimal, text: string): string {
+  return value.isPositive() && !value.isZero() ? `+${text}` : text;
 }
 
 function monthRow(id: string, title: string | null, outcome: HistoryOutcome, wording: Wording): MailRow {

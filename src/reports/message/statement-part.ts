@@ -74,8 +74,10 @@ function rowOf(
     // A heading has no numbers, and a check one.
     if (value === undefined || (value === null && row.kind === 'check')) return '';
     if (value === null) return NOTHING;
-    const isPercentage = row.kind === 'margin' || column?.kind === 'change_percent';
-    return isPercentage ? percentageText(value) : numberText(value, 'currency', currency);
+    if (row.kind === 'margin') return marginText(value, column);
+    return column?.kind === 'change_percent'
+      ? percentageText(value)
+      : numberText(value, 'currency', currency);
   };
   return {
     kind: KINDS[row.kind],
@@ -84,6 +86,12 @@ function rowOf(
     hint: row.dueDate === null ? '' : `due ${row.dueDate}`,
     cells: places.map((place) => text(row.values[place], columns[place])),
   };
+}
+
+// It changes by points, and a percentage of a percentage says nothing.
+function marginText(value: Decimal, column: MadeColumn | undefined): string {
+  if (column?.kind === 'change_percent') return '';
+  return column?.kind === 'change' ? `${percentageText(value).replace('%', '')} pts` : percentageText(value);
 }
 
 // What agrees is not worth a row here: the mail begins with what does not.

@@ -27,15 +27,18 @@ export type SendingNow = Readonly<{
 /** So many mails a member can ask for in an hour. */
 export const MOST_IN_AN_HOUR = 20;
 
+/** Hands a mail to the mail server and writes down what became of it, by a door that does not end with the request. */
+export type Delivery = (door: TenantWriter) => Promise<void>;
+
 /**
- * Sends a report to its maker at once, once, as it would come to them. Throws NOT_FOUND, FORBIDDEN_ROLE for anybody else, RATE_LIMITED, CONFLICT
- * where no mail can go to them, and UNAVAILABLE where the mail server does not take it.
+ * Makes a report for its maker, as it would come to them, and returns what sends it once: no request waits for a mail server. Throws NOT_FOUND,
+ * FORBIDDEN_ROLE for anybody else, RATE_LIMITED, and CONFLICT where no mail can go to them.
  */
 export async function sendNow(
   id: string,
   maker: PackReader & Readonly<{ actor: AuditActor }>,
   { tenant, platform, mail, address, now }: SendingNow,
-): Promise<void> {
+): Promise<Delivery> {
   const report = await findOwn(tenant, id, maker);
   if (!mail.isSetUp) throw new AlmanacError('CONFLICT', 'Mail is not set up on this server.');
   await requireFew(tenant, maker.userId, now);
@@ -47,40 +50,29 @@ export async function sendNow(
   const reader = readerOf(member, report.capabilities, organization);
   const made = await makeReport(tenant, report, { maker: reader, recipient: reader }, now);
   if (made === null) throw new AlmanacError('CONFLICT', 'You may not see any part of this report any more.');
-  const message = await composeReport(made, {
-    report,
-    organization,
-    makerName: member.name,
-    dueAt: null,
-    now,
-    address,
+  const setting = { report, organization, makerName: member.name, dueAt: null, now, address };
+  const message = await composeReport(made, setting);
+  await tenant.noteTogether(async (transaction) => {
+    const event = { actor: maker.actor, action: 'report.sent', subject: { kind: 'report', id } };
+    await transaction.run(recordEvent({ ...event, before: null, after: { recipient: maker.userId } }, now));
   });
-  const settle = async (outcome: RunOutcome): Promise<void> => {
-    await tenant.noteTogether(async (transaction) => {
-      await transaction.run(
-        recordRun({ reportId: id, dueAt: now, userId: maker.userId, isByHand: true, outcome }, now),
-      );
-      const event = {
-        actor: maker.actor,
-        action: 'report.sent',
-        subject: { kind: 'report', id },
-        before: null,
-      };
-      await transaction.run(
-        recordEvent({ ...event, after: { recipient: maker.userId, outcome: outcome.kind } }, now),
-      );
-    });
+  return async (door) => {
+    const messageId = messageIdOf(id, now, maker.userId, address);
+    const outcome = await mail.deliver(member.email, message, messageId).then(
+      (): RunOutcome => ({
+        kind: 'sent',
+        dataVersion: made.pack.dataVersion,
+        periodLabel: made.period.resolved.label,
+      }),
+      (failure: unknown): RunOutcome => ({
+        kind: 'failed',
+        reason: isRefusal(failure) ? 'refused_by_server' : 'server_unavailable',
+      }),
+    );
+    await door.note(
+      recordRun({ reportId: id, dueAt: now, userId: maker.userId, isByHand: true, outcome }, now),
+    );
   };
-  try {
-    await mail.deliver(member.email, message, messageIdOf(id, now, maker.userId, address));
-  } catch (failure) {
-    await settle({ kind: 'failed', reason: isRefusal(failure) ? 'refused_by_server' : 'server_unavailable' });
-    throw new AlmanacError('UNAVAILABLE', 'The mail server did not take the message; try again later.', {
-      headers: { 'retry-after': '60' },
-      cause: failure,
-    });
-  }
-  await settle({ kind: 'sent', dataVersion: made.pack.dataVersion, periodLabel: made.period.resolved.label });
 }
 
 const WHY_NOT_TO_YOU = {

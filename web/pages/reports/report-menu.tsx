@@ -71,7 +71,7 @@ export function ReportMenu({ report, onEdit }: Readonly<{ report: Report; onEdit
 const DONE: Readonly<Record<ReportStep, string>> = {
   pause: 'Report paused',
   continue: 'Report continues',
-  send: 'Sent to your address',
+  send: 'On its way to your address',
   delete: 'Report deleted',
   restore: 'Report restored',
   stop: 'You no longer get this report',
