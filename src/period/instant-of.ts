@@ -22,27 +22,22 @@ const DAY_MS = 24 * HOUR_MS;
 /** By how much clocks of a time zone are ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const part = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
-  for (const { type, value } of formatterFor(timeZone).formatToParts(instant))
+  for (const { type, value } of clockOf(timeZone).formatToParts(instant))
     if (type in part) part[type as keyof typeof part] = Number(value);
   const { year, month, day, hour, minute, second } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const CLOCKS = new Map<string, Intl.DateTimeFormat>();
+const FIELDS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
 
-function formatterFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
-  const formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    hourCycle: 'h23',
-  });
-  formatters.set(timeZone, formatter);
-  return formatter;
+/** What clocks of a time zone show, by fields. Making it costs much more than using it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = CLOCKS.get(timeZone);
+  if (clock === undefined) {
+    const shown = Object.fromEntries(FIELDS.map((field) => [field, 'numeric']));
+    clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, ...shown, hourCycle: 'h23' });
+    CLOCKS.set(timeZone, clock);
+  }
+  return clock;
 }

@@ -12,7 +12,6 @@ import {
 } from '../../reports/manage-reports.ts';
 import { listReports, readReport, readRuns } from '../../reports/read-reports.ts';
 import { listCandidates } from '../../reports/recipients.ts';
-import type { ReportContent } from '../../reports/report.ts';
 import { USUAL_HOUR } from '../../reports/schedule.ts';
 import { sendNow } from '../../reports/sending/send-now.ts';
 import { serviceAddress } from '../../service-address.ts';
@@ -42,7 +41,7 @@ export function reportRoutes(app: App, services: Services): void {
   const { clock, platform } = services;
   const rules = ({ body }: Form, { principal }: Pick<FastifyRequest, 'principal'>, now: Date): void => {
     if (principal.kind !== 'session') return;
-    requireContent((body ?? {}) as Partial<ReportContent>, principal, now);
+    requireContent(body ?? {}, principal, now);
   };
   const read = async (request: FastifyRequest, id: string) => {
     const reader = requireSession(request.principal);
