@@ -49,7 +49,8 @@ describe('a scheduled report', () => {
     await act('Delete');
     await page.getByText('No scheduled reports yet').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Undo' }).last().click();
+    // The newest notice is the first.
+    await page.getByRole('button', { name: 'Undo' }).first().click();
     await page.getByText('Last working day').waitFor();
     // The link of its mail.
     const [report] = await reportsOf('owner');

@@ -3814,7 +3814,7 @@ export type SentReport = {
   id: string;
 };
 
-/** The mail was sent. */
+/** The mail is on its way. */
 export type SentReportAnswer = {
   meta: RecordMeta;
   data: SentReport;
