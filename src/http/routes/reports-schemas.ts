@@ -167,7 +167,16 @@ export const ReportAnswer = RecordEnvelope('The report.', ReportShown);
 export const RunList = ListEnvelope('The latest runs first, up to 500.', Run);
 export const SentNowAnswer = RecordEnvelope(
   'The mail is on its way.',
-  named('SentReport', Exactly({ id: Uuid })),
+  named(
+    'SentReport',
+    Exactly({
+      id: Uuid,
+      data_version: Type.Integer({
+        minimum: 0,
+        description: 'The state of the data that all of its numbers are of.',
+      }),
+    }),
+  ),
 );
 
 export const CandidateQuery = Exactly({

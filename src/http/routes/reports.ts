@@ -208,9 +208,15 @@ export function reportRoutes(app: App, services: Services): void {
       const editor = editorOf(request);
       const tenant = request.tenantWriter();
       const address = serviceAddress(config);
-      const deliver = await sendNow(id, editor, { tenant, platform, mail, address, now: clock() });
+      const { deliver, dataVersion } = await sendNow(id, editor, {
+        tenant,
+        platform,
+        mail,
+        address,
+        now: clock(),
+      });
       inBackground(deliver(openTenant(editor.organization.id)));
-      return recordEnvelope({ id });
+      return recordEnvelope({ id, data_version: dataVersion });
     },
   );
 
@@ -300,7 +306,7 @@ const STOPPING = [
     step: 'stop',
     isLeaving: true,
     operationId: 'stopReport',
-    summary: 'Stop a scheduled report for yourself',
+    summary: 'End a scheduled report for yourself',
   },
   {
     step: 'resume',

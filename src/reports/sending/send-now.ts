@@ -27,8 +27,8 @@ export type SendingNow = Readonly<{
 /** So many mails a member can ask for in an hour. */
 export const MOST_IN_AN_HOUR = 20;
 
-/** Hands a mail to the mail server and writes down what became of it, by a door that does not end with the request. */
-export type Delivery = (door: TenantWriter) => Promise<void>;
+/** What hands a mail to the mail server and writes down what became of it, by a door that does not end with the request. */
+export type Delivery = Readonly<{ deliver: (door: TenantWriter) => Promise<void>; dataVersion: number }>;
 
 /**
  * Makes a report for its maker, as it would come to them, and returns what sends it once: no request waits for a mail server. Throws NOT_FOUND,
@@ -56,7 +56,7 @@ export async function sendNow(
     const event = { actor: maker.actor, action: 'report.sent', subject: { kind: 'report', id } };
     await transaction.run(recordEvent({ ...event, before: null, after: { recipient: maker.userId } }, now));
   });
-  return async (door) => {
+  const deliver: Delivery['deliver'] = async (door) => {
     const messageId = messageIdOf(id, now, maker.userId, address);
     const outcome = await mail.deliver(member.email, message, messageId).then(
       (): RunOutcome => ({
@@ -73,6 +73,7 @@ export async function sendNow(
       recordRun({ reportId: id, dueAt: now, userId: maker.userId, isByHand: true, outcome }, now),
     );
   };
+  return { deliver, dataVersion: made.pack.dataVersion };
 }
 
 const WHY_NOT_TO_YOU = {
