@@ -3812,6 +3812,8 @@ export type SentInvitationAnswer = {
 
 export type SentReport = {
   id: string;
+  /** The state of the data that all of its numbers are of. */
+  data_version: number;
 };
 
 /** The mail is on its way. */
@@ -5624,7 +5626,7 @@ export type SendReport = {
   answer: SentReportAnswer;
 };
 
-/** `POST /v1/reports/{id}/stop`: Stop a scheduled report for yourself */
+/** `POST /v1/reports/{id}/stop`: End a scheduled report for yourself */
 export type StopReport = {
   path: {
     id: string;

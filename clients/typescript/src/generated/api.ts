@@ -2892,6 +2892,8 @@ export type SeenAlertsAnswer = {
 
 export type SentReport = {
   id: string;
+  /** The state of the data that all of its numbers are of. */
+  data_version: number;
 };
 
 /** The mail is on its way. */
@@ -4036,7 +4038,7 @@ export type SendReport = {
   answer: SentReportAnswer;
 };
 
-/** `POST /v1/reports/{id}/stop`: Stop a scheduled report for yourself */
+/** `POST /v1/reports/{id}/stop`: End a scheduled report for yourself */
 export type StopReport = {
   path: {
     id: string;
