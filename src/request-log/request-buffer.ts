@@ -20,15 +20,16 @@ export class RequestBuffer {
   /** Whether there was room. */
   add(request: AnsweredRequest): boolean {
     const { organizationId, id } = request.caller;
-    let callers = this.#held.get(organizationId);
-    if (callers === undefined) this.#held.set(organizationId, (callers = new Map()));
-    let own = callers.get(id);
-    if (own === undefined) callers.set(id, (own = []));
-    if (own.length >= 2 * MOST_OF_CALLER) {
-      own.splice(0, MOST_OF_CALLER);
+    const known = this.#held.get(organizationId)?.get(id);
+    if (known !== undefined && known.length >= 2 * MOST_OF_CALLER) {
+      known.splice(0, MOST_OF_CALLER);
       this.#count -= MOST_OF_CALLER;
     }
     if (this.#count >= MOST_HELD) return false;
+    const callers = this.#held.get(organizationId) ?? new Map<string, AnsweredRequest[]>();
+    if (callers.size === 0) this.#held.set(organizationId, callers);
+    const own = known ?? [];
+    if (known === undefined) callers.set(id, own);
     own.push(request);
     this.#count += 1;
     return true;
