@@ -27,6 +27,8 @@ async function value(metric, period, asOf) {
 }
 
 CustomFunctions.associate('VALUE', value);
+// For the pane.
+globalThis.almanac = { connect };
 
 const STORED = 'almanac.link';
 const TOGETHER_MS = 20;
@@ -93,7 +95,7 @@ async function post(token, body) {
       credentials: 'omit',
       redirect: 'error',
     });
-  } catch (_) {
+  } catch {
     throw errorOf('Almanac cannot be reached.');
   }
 }

@@ -7,11 +7,11 @@ export function cleanPath(url: string): string {
 }
 
 function shownOf(url: string): string {
-  const [path = '', query] = splitOnce(url, '?');
+  const [path, query] = splitOnce(url, '?');
   const segments = path.split('/').map((segment) => (isPlain(segment) ? segment : HIDDEN));
   if (query === undefined || query === '') return segments.join('/');
   const parameters = query.split('&').map((parameter) => {
-    const [name = '', value = ''] = splitOnce(parameter, '=');
+    const [name, value = ''] = splitOnce(parameter, '=');
     const text = value.replaceAll(/%3A/gi, ':').replaceAll(/%2C/gi, ',');
     const isKept = KEPT_PARAMETERS.has(name) && isPlain(text);
     return `${isPlain(name) ? name : HIDDEN}=${isKept ? text : HIDDEN}`;

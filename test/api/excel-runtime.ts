@@ -48,7 +48,7 @@ export function excelOf(origin: string) {
     },
   });
   runInContext(readFileSync(SCRIPT, 'utf8'), sandbox);
-  const connect = sandbox['connect'] as (address: string) => Promise<void>;
+  const { connect } = sandbox['almanac'] as { connect: (address: string) => Promise<void> };
   // Excel gives both as rows of cells, a single cell too.
   const cells = (given: unknown): Cells => (Array.isArray(given) ? (given as Cells) : [[given]]);
   return {

@@ -100,7 +100,7 @@ describe('the guides for spreadsheets', () => {
       const text = await readFile(join(ROOT, `docs/start/${guide}.md`), 'utf8');
       const [, path = ''] = /https:\/\/almanac\.example\.com(\/api\/[^"\s]*)/.exec(text) ?? [];
       const answer = await fetch(`${address}${path.replace('alm_sl_…', token)}`);
-      const [head = [], row = []] = parse(await answer.text()) as string[][];
+      const [head = [], row = []] = parse(await answer.text());
       expect([head[6], row[6]]).toEqual(['value', String(revenue)]);
     },
   );

@@ -18,7 +18,7 @@ export const exampleQuery = queryOptions({
     });
     for (const { key, id, label, period } of candidates) {
       const result = results[key];
-      if (result?.ok === true && result.data.kind === 'scalar' && result.data.value !== null)
+      if (result?.ok && result.data.kind === 'scalar' && result.data.value !== null)
         return { id, label, period, value: String(result.data.value) };
     }
     return { id: first.id, label: first.label, period: first.period, value: null };

@@ -33,7 +33,7 @@ export function FirstAnswer({ way, example }: FirstAnswerProps) {
         <ExpectedAnswer example={example} />
         <ReachNote reach={way.reach} />
         <Quiet>
-          {way.then}{' '}
+          {way.next}{' '}
           <a href={way.guide} target="_blank" rel="noreferrer">
             Read the guide for {way.label}
           </a>

@@ -13,7 +13,7 @@ export type WayWords = Readonly<{
   /** Each with a heading that says what to do with it. */
   texts: (example: Example, origin: string) => readonly Readonly<{ label: string; text: string }>[];
   /** What else there is to do. */
-  then: string;
+  next: string;
   guide: string;
 }>;
 
@@ -33,7 +33,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
         ].join('\n'),
       },
     ],
-    then: 'Every metric has such an address. Up to 50 values fit into one request.',
+    next: 'Every metric has such an address. Up to 50 values fit into one request.',
     guide: '/docs/start/curl.md',
   },
   typescript: {
@@ -53,7 +53,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
         ].join('\n'),
       },
     ],
-    then: 'The client package adds types for every metric, exact decimals and safe retries.',
+    next: 'The client package adds types for every metric, exact decimals and safe retries.',
     guide: '/docs/start/typescript.md',
   },
   python: {
@@ -75,7 +75,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
         ].join('\n'),
       },
     ],
-    then: 'The client package adds decimals, types and frames for pandas. It needs the standard library alone.',
+    next: 'The client package adds decimals, types and frames for pandas. It needs the standard library alone.',
     guide: '/docs/start/python.md',
   },
   sheets: {
@@ -88,7 +88,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
         text: `=INDEX(IMPORTDATA("${csvAddress(example, origin)}"); 2; 7)`,
       },
     ],
-    then: 'For many numbers, add the script of the guide: =ALMANAC("metric"; "period") fills 1,000 cells with 20 requests.',
+    next: 'For many numbers, add the script of the guide: =ALMANAC("metric"; "period") fills 1,000 cells with 20 requests.',
     guide: '/docs/start/google-sheets.md',
   },
   excel: {
@@ -102,7 +102,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
         text: `${origin}/excel/manifest.xml`,
       },
     ],
-    then: 'The add-in fills 1,000 cells with 20 requests.',
+    next: 'The add-in fills 1,000 cells with 20 requests.',
     guide: '/docs/start/excel.md',
   },
   assistant: {
@@ -127,7 +127,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
         ),
       },
     ],
-    then: 'Then ask: How much cash do we have, and how long will it last?',
+    next: 'Then ask: How much cash do we have, and how long will it last?',
     guide: '/docs/start/assistant.md',
   },
 };

@@ -11,7 +11,7 @@ import { OUTCOMES, type RequestLogSearch, WITHIN } from './search.ts';
 /** The filters of the request log. */
 export function RequestFilters({ search, onChange }: RequestFiltersProps) {
   const callers = useCallers(search.caller);
-  const choose = (change: Readonly<Record<string, string>>): void => onChange(change as RequestLogSearch);
+  const choose = (change: Readonly<Record<string, string>>): void => onChange(change);
   return (
     <div className={styles.filters}>
       <div className={styles.search}>
