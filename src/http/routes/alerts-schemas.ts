@@ -193,7 +193,7 @@ export const FiringList = named(
 );
 
 export const SeenBody = named('AlertsSeen', Exactly({ up_to: Uuid }));
-export const SeenAnswer = RecordEnvelope('What was marked.', named('SeenAlerts', Exactly({ up_to: Uuid })));
+export const SeenAnswer = RecordEnvelope('What was marked.', SeenBody);
 
 export const TestAnswer = RecordEnvelope(
   'The value now, and when the alert would have fired.',

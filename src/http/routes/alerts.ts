@@ -97,7 +97,7 @@ export function alertRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Alerts',
           operationId: 'testAlert',
-          summary: 'Test an alert',
+          summary: 'Preview an alert',
           description:
             'Answers with the value now and how often the alert would have fired. Nothing is kept.',
         }),
@@ -145,7 +145,7 @@ export function alertRoutes(app: App, { clock }: Services): void {
         ...described({
           tag: 'Alerts',
           operationId: 'markAlertFiringsSeen',
-          summary: 'Mark what fired as seen',
+          summary: 'Update what was seen',
           description: 'Up to the named one, and including it.',
         }),
         body: SeenBody,
