@@ -205,6 +205,12 @@ export type AlertsSeen = {
   up_to: string;
 };
 
+/** What was marked. */
+export type AlertsSeenAnswer = {
+  meta: RecordMeta;
+  data: AlertsSeen;
+};
+
 export type AnsweredPeriod = {
   requested: RequestedPeriod;
   resolved: ResolvedPeriod;
@@ -3776,16 +3782,6 @@ export type SecondFactorEnrolmentAnswer = {
   data: SecondFactorEnrolment;
 };
 
-export type SeenAlerts = {
-  up_to: string;
-};
-
-/** What was marked. */
-export type SeenAlertsAnswer = {
-  meta: RecordMeta;
-  data: SeenAlerts;
-};
-
 export type SentInvitation = {
   id: string;
   email: string;
@@ -5162,7 +5158,7 @@ export type CreateAlert = {
   answer: AlertAnswer;
 };
 
-/** `POST /v1/alerts/test`: Test an alert */
+/** `POST /v1/alerts/test`: Preview an alert */
 export type TestAlert = {
   body: AlertTest;
   answer: AlertPreviewAnswer;
@@ -5173,10 +5169,10 @@ export type ListAlertFirings = {
   answer: AlertFiringList;
 };
 
-/** `POST /v1/alerts/firings/seen`: Mark what fired as seen */
+/** `POST /v1/alerts/firings/seen`: Update what was seen */
 export type MarkAlertFiringsSeen = {
   body: AlertsSeen;
-  answer: SeenAlertsAnswer;
+  answer: AlertsSeenAnswer;
 };
 
 /** `GET /v1/alerts/{id}`: Get an alert */
