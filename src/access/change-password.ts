@@ -6,6 +6,7 @@ import { readAll, requireThat } from '../invalid-request.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { endResetLinksOf } from './account-link.ts';
 import { forgetDevices } from './device.ts';
+import { endAssistantsOf } from './end-assistants.ts';
 import { hashPassword, isPassword, requirePassword } from './password.ts';
 import { endPendingSignInsOf } from './pending-sign-in.ts';
 import { type ClientSoftware, endSessionsOf, type NewSession, newSession } from './session.ts';
@@ -21,7 +22,7 @@ export type PasswordChange = Readonly<{
 }>;
 
 /**
- * Replaces a user's password, ends all their sessions and forgets their other browsers, with an event in the audit log
+ * Replaces a user's password, ends all their sessions and connected assistants, and forgets their other browsers, with an event in the audit log
  * of their current organisation. Returns a new session in the same organisation. Throws INVALID_REQUEST, naming the
  * field, also when the current password is wrong or has changed in the meantime.
  */
@@ -54,6 +55,7 @@ export async function changePassword(
       await transaction.run(endResetLinksOf(user.id, now));
       await transaction.run(endPendingSignInsOf(user.id));
       await transaction.run(endSessionsOf(user.id, now));
+      await transaction.run(endAssistantsOf(user.id, now));
       await transaction.run(forgetDevices(user.id, wanted.device));
       await transaction.run(session.statement);
       return { organizationId };

@@ -2,13 +2,17 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { DATA_VERSION_COLUMNS } from '../db/data-version.ts';
 import type { PlatformDoor } from '../db/platform.ts';
-import { platformQuery, type Statement } from '../db/statement.ts';
+import { platformQuery } from '../db/statement.ts';
 import { isCategory } from '../metrics/definition/protection.ts';
 import { COLUMNS_OF_ORGANIZATIONS, organizationFrom } from '../organizations/organization.ts';
 import type { ApiKey } from './api-key.ts';
+import { ANY_OF_THEM, type RowOf, statesOf, withHashes, withStanding } from './caller-states.ts';
 import { capabilitiesOf, isCapability } from './capability.ts';
-import { keyState } from './key-state.ts';
-import { isInForce, MEMBERSHIP_COLUMNS, STANDING_COLUMNS } from './membership.ts';
+import { type Delegate, isDelegateInForce } from './delegate.ts';
+import { assistantHolder, findAssistants } from './find-assistants.ts';
+import { findLinks, linkHolder } from './find-links.ts';
+import { IS_KEY, keyState } from './key-state.ts';
+import { isInForce, STANDING_COLUMNS } from './membership.ts';
 import { isWithin } from './networks.ts';
 import { isUseForgotten } from './note-use.ts';
 import type { Principal } from './principal.ts';
@@ -33,6 +37,8 @@ export interface CallerLookup {
    * that it was given.
    */
   byLink(link: Secret, now: Date): Promise<Authentication | null>;
+  /** The assistant with the access token; null as for a sheet link, of the member who connected it. */
+  byAssistant(token: Secret, now: Date): Promise<Authentication | null>;
 }
 
 /**
@@ -53,6 +59,14 @@ export function callerLookup(platform: PlatformDoor): CallerLookup {
     const rows = await findLinks(platform, hashes);
     return rows.map((row) => ({ hash: row.token_hash, row, principal: linkHolder(row) }));
   });
+  const assistants = holders(async (hashes) => {
+    const rows = await findAssistants(platform, hashes);
+    return rows.map((row) => ({
+      hash: row.key_hash,
+      row: { ...row, capabilities: row.allowed },
+      principal: assistantHolder(row),
+    }));
+  });
   return {
     byKey: async ({ hash }, address, now) => {
       const holder = await keys.load(textOf(hash));
@@ -68,13 +82,22 @@ export function callerLookup(platform: PlatformDoor): CallerLookup {
       if (holder.row.expires_at <= now || !isInForce(holder.row, now)) return null;
       return { principal: holder.principal, noteUse: isUseForgotten(holder.row.last_used_at, now) };
     },
-    byLink: async ({ hash }, now) => {
-      const holder = await links.load(textOf(hash));
-      if (holder === null || !timingSafeEqual(holder.hash, hash) || !isLinkInForce(holder.row, now))
-        return null;
-      return { principal: holder.principal, noteUse: isUseForgotten(holder.row.last_used_at, now) };
-    },
+    byLink: async ({ hash }, now) => await byDelegate(links, hash, now),
+    byAssistant: async ({ hash }, now) => await byDelegate(assistants, hash, now),
   };
+}
+
+async function byDelegate(
+  delegates: Readonly<{
+    load: (hash: string) => Promise<Holder<Delegate & Readonly<{ last_used_at: Date | null }>> | null>;
+  }>,
+  hash: Buffer,
+  now: Date,
+): Promise<Authentication | null> {
+  const holder = await delegates.load(textOf(hash));
+  if (holder === null || !timingSafeEqual(holder.hash, hash) || !isDelegateInForce(holder.row, now))
+    return null;
+  return { principal: holder.principal, noteUse: isUseForgotten(holder.row.last_used_at, now) };
 }
 
 /** The holders of the credentials, by hash as the database stores it. */
@@ -96,14 +119,6 @@ function textOf(hash: Buffer): string {
   return hash.toString(HASH_TEXT);
 }
 
-const HASHES: readonly Buffer[] = [];
-const ANY_OF_THEM = sql<Buffer>`any(${HASHES}::bytea[])`;
-
-/** The statement for a list of hashes, its only parameter; built once. */
-function withHashes<Row>(statement: Statement<Row>, hashes: readonly Buffer[]): Statement<Row> {
-  return { ...statement, parameters: [hashes] };
-}
-
 // On a cluster, who calls is on the coordinator, and the state of the organisation's data beside those: a statement each.
 async function findKeys(platform: PlatformDoor, hashes: readonly Buffer[]): Promise<KeyRow[]> {
   if (!(await platform.isDistributed())) return await platform.run(withHashes(SELECT_KEYS, hashes));
@@ -120,39 +135,6 @@ async function findSessions(platform: PlatformDoor, hashes: readonly Buffer[]): 
   return await withStanding(platform, await platform.run(withHashes(SELECT_SESSIONS_ALONE, hashes)));
 }
 
-async function findLinks(platform: PlatformDoor, hashes: readonly Buffer[]): Promise<LinkRow[]> {
-  if (!(await platform.isDistributed())) return await platform.run(withHashes(SELECT_LINKS, hashes));
-  return await withStanding(platform, await platform.run(withHashes(SELECT_LINKS_ALONE, hashes)));
-}
-
-/** Those callers of a cluster whose user is a member of the organisation, with that membership and the state of the data. */
-async function withStanding<Row extends Readonly<{ organization_id: string; user_id: string }>>(
-  platform: PlatformDoor,
-  callers: readonly Row[],
-) {
-  const states = await statesOf(platform, callers);
-  return callers.flatMap((caller) => {
-    const members = states.get(caller.organization_id) ?? [];
-    const member = members.find(({ user_id: userId }) => userId === caller.user_id);
-    if (member === undefined || member.role === null || member.status === null) return [];
-    return [{ ...caller, ...member, user_id: caller.user_id, role: member.role, status: member.status }];
-  });
-}
-
-/** By organisation, the state of its data, with each of the members among the callers. */
-async function statesOf(
-  platform: PlatformDoor,
-  callers: readonly Readonly<{ organization_id: string; user_id?: string }>[],
-): Promise<ReadonlyMap<string, StateRow[]>> {
-  const users = callers.flatMap(({ user_id: userId }) => (userId === undefined ? [] : [userId]));
-  const organizations = [...new Set(callers.map(({ organization_id: id }) => id))];
-  const found = organizations.map(async (id) => {
-    const statement: Statement<StateRow> = { ...SELECT_STATE, parameters: [users, id] };
-    return [id, await platform.run(statement)] as const;
-  });
-  return new Map(await Promise.all(found));
-}
-
 const KEYS = platformQuery
   .selectFrom('api_keys')
   .innerJoin('organizations', 'organizations.id', 'api_keys.organization_id')
@@ -167,14 +149,13 @@ const KEYS = platformQuery
     'revoked_at',
   ])
   .select(COLUMNS_OF_ORGANIZATIONS)
-  .where('key_hash', '=', ANY_OF_THEM);
+  .where('key_hash', '=', ANY_OF_THEM)
+  .where(IS_KEY);
 const SELECT_KEYS_ALONE = KEYS.compile();
 const SELECT_KEYS = KEYS.innerJoin('data_versions', 'data_versions.organization_id', 'organizations.id')
   .select(DATA_VERSION_COLUMNS)
   .compile();
 type KeyRow = RowOf<typeof SELECT_KEYS>;
-type RowOf<S> = S extends Statement<infer Row> ? Row : never;
-
 function keyHolder(row: KeyRow): Principal {
   return Object.freeze<Principal>({
     kind: 'api key',
@@ -218,20 +199,6 @@ const SELECT_SESSIONS = SESSIONS.innerJoin(
   .select(STANDING_COLUMNS)
   .compile();
 
-const NOBODY: readonly string[] = [];
-// Its values are the accounts of callers and the organisation.
-const SELECT_STATE = platformQuery
-  .selectFrom('data_versions')
-  .leftJoin('memberships', (join) =>
-    join
-      .onRef('memberships.organization_id', '=', 'data_versions.organization_id')
-      .on('memberships.user_id', '=', sql<string>`any(${NOBODY}::uuid[])`),
-  )
-  .select(DATA_VERSION_COLUMNS)
-  .select(['memberships.user_id', ...MEMBERSHIP_COLUMNS])
-  .where('data_versions.organization_id', '=', '')
-  .compile();
-type StateRow = RowOf<typeof SELECT_STATE>;
 type SessionRow = RowOf<typeof SELECT_SESSIONS>;
 
 function sessionHolder(row: SessionRow): Principal {
@@ -245,57 +212,4 @@ function sessionHolder(row: SessionRow): Principal {
     capabilities: capabilitiesOf(row.role),
     limits: null,
   });
-}
-
-const LINKS = platformQuery
-  .selectFrom('sheet_links')
-  .innerJoin('organizations', 'organizations.id', 'sheet_links.organization_id')
-  .select([
-    'sheet_links.id',
-    'token_hash',
-    sql<string>`sheet_links.created_by`.as('user_id'),
-    'sheet_links.metrics',
-    'sheet_links.statements',
-    'sheet_links.capabilities',
-    'sheet_links.last_used_at',
-    'expires_at',
-    'revoked_at',
-  ])
-  .select(hasSecondFactor(sql.ref('sheet_links.created_by')).as('has_second_factor'))
-  .select(COLUMNS_OF_ORGANIZATIONS)
-  .where('token_hash', '=', ANY_OF_THEM)
-  .where('sheet_links.created_by', 'is not', null);
-const SELECT_LINKS_ALONE = LINKS.compile();
-const SELECT_LINKS = LINKS.innerJoin('data_versions', 'data_versions.organization_id', 'organizations.id')
-  .innerJoin('memberships', (join) =>
-    join
-      .onRef('memberships.organization_id', '=', 'organizations.id')
-      .onRef('memberships.user_id', '=', 'sheet_links.created_by'),
-  )
-  .select(DATA_VERSION_COLUMNS)
-  .select(STANDING_COLUMNS)
-  .compile();
-type LinkRow = RowOf<typeof SELECT_LINKS>;
-
-function linkHolder(row: LinkRow): Principal {
-  return Object.freeze<Principal>({
-    kind: 'sheet link',
-    linkId: row.id,
-    makerId: row.user_id,
-    organization: organizationFrom(row),
-    capabilities: new Set(row.capabilities.filter(isCapability)),
-    limits: { kind: 'named', metrics: new Set(row.metrics), statements: new Set(row.statements) },
-  });
-}
-
-// A link rests while its maker cannot see what it shows, and a closed organisation has none.
-function isLinkInForce(row: LinkRow, now: Date): boolean {
-  if (
-    row.erasure_due_at !== null ||
-    keyState({ revokedAt: row.revoked_at, expiresAt: row.expires_at }, now) !== 'active'
-  )
-    return false;
-  if (!isInForce(row, now) || (row.requires_second_factor && !row.has_second_factor)) return false;
-  const own = capabilitiesOf(row.role);
-  return row.capabilities.every((capability) => isCapability(capability) && own.has(capability));
 }

@@ -4,6 +4,7 @@ import { query } from '../db/statement.ts';
 import type { Category } from '../metrics/definition/metric.ts';
 import { isCategory } from '../metrics/definition/protection.ts';
 import { type Capability, isCapability } from './capability.ts';
+import { IS_KEY } from './key-state.ts';
 
 /** A key as its organisation sees it: everything but the secret, which is never shown again. */
 export type KeyRecord = Readonly<{
@@ -80,6 +81,7 @@ export function selectKeys(limit: number | null) {
     .selectFrom('api_keys')
     .select(KEY_COLUMNS)
     .select((select) => select.fn.countAll<string>().over().as('total'))
+    .where(IS_KEY)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .$if(limit !== null, (select) => select.limit(limit))

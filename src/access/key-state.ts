@@ -14,7 +14,10 @@ export function keyState(
   return expiresAt !== null && expiresAt <= at ? 'expired' : 'active';
 }
 
-/** The condition on `api_keys` that `keyState` is `active` at an instant. */
+/** The condition on `api_keys` that a row is a key, and not the token of a connected assistant. */
+export const IS_KEY: RawBuilder<SqlBool> = sql<SqlBool>`api_keys.assistant_id is null`;
+
+/** The condition on `api_keys` that a row is a key whose `keyState` is `active` at an instant. */
 export function isActiveKey(at: Date): RawBuilder<SqlBool> {
-  return sql<SqlBool>`api_keys.revoked_at is null and (api_keys.expires_at is null or api_keys.expires_at > ${at})`;
+  return sql<SqlBool>`${IS_KEY} and api_keys.revoked_at is null and (api_keys.expires_at is null or api_keys.expires_at > ${at})`;
 }

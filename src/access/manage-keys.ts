@@ -10,7 +10,7 @@ import { generateApiKey } from './api-key.ts';
 import { CAPABILITIES, type Capability, isCapability } from './capability.ts';
 import { requireName } from './form.ts';
 import { describeKeyRecord, KEY_COLUMNS, type KeyRecord, keyFrom } from './key-record.ts';
-import { type KeyState, keyState } from './key-state.ts';
+import { IS_KEY, type KeyState, keyState } from './key-state.ts';
 import { isNetwork, MOST_NETWORKS } from './networks.ts';
 
 /** The manager of keys: a signed-in user, who cannot grant a capability that they lack, or the command line. */
@@ -250,14 +250,16 @@ async function insertKey(transaction: Transaction, content: KeyContent, now: Dat
 // Statements that change or lock a key read nothing of its maker, who is on another node of a cluster.
 async function readKey(transaction: Transaction, id: string): Promise<KeyRecord | null> {
   const [row] = await transaction.run(
-    query.selectFrom('api_keys').select(KEY_COLUMNS).where('id', '=', id).compile(),
+    query.selectFrom('api_keys').select(KEY_COLUMNS).where('id', '=', id).where(IS_KEY).compile(),
   );
   return row === undefined ? null : keyFrom(row);
 }
 
 // Locked, so that of two concurrent changes the second sees the first.
 async function lockKey(transaction: Transaction, id: string): Promise<KeyRecord> {
-  await transaction.run(query.selectFrom('api_keys').select('id').where('id', '=', id).forUpdate().compile());
+  await transaction.run(
+    query.selectFrom('api_keys').select('id').where('id', '=', id).where(IS_KEY).forUpdate().compile(),
+  );
   const key = await readKey(transaction, id);
   if (key === null) throw new AlmanacError('NOT_FOUND', 'There is no key with this id in this organisation.');
   return key;

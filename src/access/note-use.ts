@@ -5,7 +5,7 @@ import type { Principal } from './principal.ts';
 
 /** What let a caller in. */
 type Used =
-  | Pick<Extract<Principal, { kind: 'api key' }>, 'kind' | 'keyId'>
+  | Pick<Extract<Principal, { kind: 'api key' | 'assistant' }>, 'kind' | 'keyId'>
   | Pick<Extract<Principal, { kind: 'session' }>, 'kind' | 'sessionId'>
   | Pick<Extract<Principal, { kind: 'sheet link' }>, 'kind' | 'linkId'>;
 
@@ -15,7 +15,7 @@ export function isUseForgotten(lastUsedAt: Date | null, now: Date): boolean {
 }
 
 /**
- * Records that a key, a session or a sheet link was used, once a minute at most across all processes. It is separate from the look-up,
+ * Records that a key, a session, a sheet link or the token of an assistant was used, once a minute at most across all processes. It is separate from the look-up,
  * so that letting a caller in waits for no lock and works on a read-only database.
  */
 export async function noteUse(platform: PlatformDoor, used: Used, now: Date): Promise<void> {
@@ -31,6 +31,7 @@ export async function noteUse(platform: PlatformDoor, used: Used, now: Date): Pr
 function rowOf(used: Used): Readonly<{ table: string; id: string }> {
   switch (used.kind) {
     case 'api key':
+    case 'assistant':
       return { table: 'api_keys', id: used.keyId };
     case 'session':
       return { table: 'sessions', id: used.sessionId };

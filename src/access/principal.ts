@@ -31,6 +31,16 @@ export type Principal =
       organization: Organization;
       capabilities: ReadonlySet<Capability>;
       limits: Extract<Limits, { kind: 'named' }>;
+    }>
+  | Readonly<{
+      kind: 'assistant';
+      /** The row of its access token, which is the same for as long as it is connected. */
+      keyId: string;
+      /** The member for whom it reads and changes. */
+      userId: string;
+      organization: Organization;
+      capabilities: ReadonlySet<Capability>;
+      limits: null;
     }>;
 
 export type { Organization } from '../organizations/organization.ts';

@@ -2,6 +2,7 @@ import { platformQuery } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { endLinksOf } from './account-link.ts';
 import { forgetDevices } from './device.ts';
+import { endAssistantsOf } from './end-assistants.ts';
 import { type MemberAccount, selectMemberAccount } from './member-account.ts';
 import { endPendingSignInsOf } from './pending-sign-in.ts';
 import { removeSecondFactor } from './second-factor.ts';
@@ -9,7 +10,7 @@ import { endSessionsOf } from './session.ts';
 
 /**
  * Sets a password without checking the current one: the holder proved that they read the account's mail, or an operator
- * vouches for them. Either verifies the address. Ends all sessions, links and pending sign-ins of the account, and
+ * vouches for them. Either verifies the address. Ends all sessions, links, pending sign-ins and connected assistants of the account, and
  * forgets its browsers except `keptDevice`. Also removes a second factor set up before the address was verified: it may
  * belong to someone who created the account with a stranger's address. Returns the account, for its memberships.
  */
@@ -36,6 +37,7 @@ export async function replacePassword(
   await transaction.run(endLinksOf(userId, now));
   await transaction.run(endPendingSignInsOf(userId));
   await transaction.run(endSessionsOf(userId, now));
+  await transaction.run(endAssistantsOf(userId, now));
   await transaction.run(forgetDevices(userId, keptDevice));
   return { ...account, verifiedAt };
 }

@@ -8,14 +8,14 @@ import { randomBase62, toBase62 } from './base62.ts';
  */
 export type Secret = Readonly<{ identifier: string; hash: Buffer }>;
 
-/** `pk` of an API key, `sl` of a sheet link. The kind is part of the hash, so neither can be used as the other. */
-export type SecretKind = 'pk' | 'sl';
+/** `pk` of an API key, `sl` of a sheet link, `at` and `ac` of an assistant's token and code. The kind is part of the hash, so none can be used as another. */
+export type SecretKind = 'pk' | 'sl' | 'at' | 'ac';
 
 /** A new secret. `secret` is the whole of it: it is shown once and never stored. */
 export function generateSecret(prefix: string, kind: SecretKind): Secret & Readonly<{ secret: string }> {
   const identifier = randomBase62(IDENTIFIER_LENGTH);
   const unchecked = `${prefix}_${kind}_${identifier}${randomBase62(RANDOM_LENGTH)}`;
-  const secret = unchecked + checksum(unchecked);
+  const secret = unchecked + checksumOf(unchecked);
   return { identifier, hash: hashOf(secret), secret };
 }
 
@@ -25,7 +25,7 @@ export function parseSecret(text: string, prefix: string, kind: SecretKind): Sec
   const body = text.slice(start.length);
   if (!text.startsWith(start) || !BODY.test(body)) return null;
   const unchecked = text.slice(0, -CHECKSUM_LENGTH);
-  if (checksum(unchecked) !== text.slice(-CHECKSUM_LENGTH)) return null;
+  if (checksumOf(unchecked) !== text.slice(-CHECKSUM_LENGTH)) return null;
   return { identifier: body.slice(0, IDENTIFIER_LENGTH), hash: hashOf(text) };
 }
 
@@ -35,7 +35,8 @@ const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const BODY = new RegExp(`^[0-9A-Za-z]{${IDENTIFIER_LENGTH + RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
-function checksum(text: string): string {
+/** The checksum at the end of a secret. */
+export function checksumOf(text: string): string {
   return toBase62(crc32(text), CHECKSUM_LENGTH);
 }
 

@@ -14,10 +14,11 @@ export type AuditActor =
 /** An actor that is a caller of the API. */
 export type CallerActor = Extract<AuditActor, Readonly<{ id: string }>>;
 
-/** The caller as the actor of a change: of a sheet link, its maker, for whom it reads. */
+/** The caller as the actor of a change: of a sheet link, its maker, for whom it reads; of an assistant, the key that its token is. */
 export function actorOf(principal: Principal): CallerActor {
   switch (principal.kind) {
     case 'api key':
+    case 'assistant':
       return { kind: 'api_key', id: principal.keyId };
     case 'session':
       return { kind: 'user', id: principal.userId };

@@ -3,7 +3,7 @@ import type { WholeDatabase } from '../db/whole-database.ts';
 import { BackupRefused } from './backup-file.ts';
 
 // Every request reads these first, to find its caller. A request that waits here holds no other lock.
-const DOORS: ReadonlySet<string> = new Set(['sessions', 'api_keys', 'sheet_links']);
+const DOORS: ReadonlySet<string> = new Set(['sessions', 'api_keys', 'connected_assistants', 'sheet_links']);
 // Shorter than the server's deadlock_timeout (1 s), so that the server never ends the service's transaction in a
 // deadlock.
 const DOOR_PATIENCE_MS = 400;

@@ -27,6 +27,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'account_links',
   'pending_sign_ins',
   'setup_tokens',
+  'consent_requests',
   // What is in them can be exported again.
   'export_pieces',
   // A copy of the data must not call the addresses of the original. Webhooks hold secrets, too.

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { endAssistantsOf } from '../access/end-assistants.ts';
 import { removeSecondFactor } from '../access/second-factor.ts';
 import { endSessionsOf } from '../access/session.ts';
 import { findUserByEmail } from '../access/user.ts';
@@ -25,6 +26,7 @@ export function addUserResetSecondFactor(user: Command, terminal: Terminal): voi
             if (!(await removeSecondFactor(transaction, found.id)))
               throw new CommandRefused(`${email} has no second factor`);
             await transaction.run(endSessionsOf(found.id, now));
+            await transaction.run(endAssistantsOf(found.id, now));
           },
           found.memberships.map(({ organization }) => organization.id),
           async (transaction) =>

@@ -36,6 +36,7 @@ import { keepRequests } from './keep-requests.ts';
 import { logRequests, openLog } from './log.ts';
 import { serveMcp } from './mcp-endpoint.ts';
 import { answerUnknownRoutes } from './methods.ts';
+import { serveOAuth } from './oauth/index.ts';
 import { observeRequests } from './observe-requests.ts';
 import { API_PREFIX, describeApi } from './openapi.ts';
 import { rememberAnswers } from './remember.ts';
@@ -201,6 +202,7 @@ export function buildApp({
     { prefix: API_PREFIX },
   );
   serveMcp(app, services);
+  serveOAuth(app, services);
   serveSecurityContact(app, config, clock);
   if (webApp !== null) {
     serveWebApp(app, webApp);

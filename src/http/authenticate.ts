@@ -12,9 +12,11 @@ import {
   type Credentials,
   KEY_REFUSED,
   LINK_REFUSED,
+  NOT_BY_ASSISTANT,
   NOT_BY_LINK,
   readCredentials,
   SESSION_ENDED,
+  TOKEN_REFUSED,
 } from './credentials.ts';
 import { callerOf, requestPolicy } from './limit.ts';
 import { requireAllowed, tellLimit } from './limit-verdict.ts';
@@ -49,6 +51,8 @@ declare module 'fastify' {
     whileClosed?: boolean;
     /** Lets sheet links in, which read what they were made for. */
     takesLinks?: boolean;
+    /** Lets the tokens of assistants in, which are for its tools. */
+    takesAssistants?: boolean;
     /** Leaves the route out of the rate limit. */
     unlimited?: boolean;
     /** Serves members without a second factor in an organisation that requires one. */
@@ -88,13 +92,14 @@ export function authenticate(app: App, services: Services): void {
 
   app.addHook('onRequest', async (request, reply) => {
     request.answer = reply.raw;
-    const { access = 'public', unlimited = false, takesLinks = false } = request.routeOptions.config;
+    const { access = 'public', unlimited = false } = request.routeOptions.config;
     if (unlimited) return;
     if (access === 'public') return requireAllowed(await countAddress(request, reply, services));
     const credentials = readCredentials(request, services.config.keyPrefix);
-    if (credentials.kind === 'sheet link' && !takesLinks) {
+    const why = whyNotHere(credentials, request.routeOptions.config);
+    if (why !== null) {
       requireAllowed(await countAddress(request, reply, services));
-      throw new AlmanacError('UNAUTHENTICATED', NOT_BY_LINK);
+      throw new AlmanacError('UNAUTHENTICATED', why);
     }
     const found = await identify(request, credentials, services).catch(orCount(request, reply, services));
     if (found === null) {
@@ -119,6 +124,15 @@ export function authenticate(app: App, services: Services): void {
     const { whileClosed = false } = request.routeOptions.config;
     if (changesSomething(request) && !whileClosed) requireOpen(principal.organization);
   });
+}
+
+// Links and tokens of assistants were made for some routes alone.
+function whyNotHere(
+  { kind }: Credentials,
+  { takesLinks = false, takesAssistants = false }: FastifyContextConfig,
+): string | null {
+  if (kind === 'sheet link' && !takesLinks) return NOT_BY_LINK;
+  return kind === 'assistant' && !takesAssistants ? NOT_BY_ASSISTANT : null;
 }
 
 // What may be remembered depends on nothing but the data, and is remembered by the state that they were in.
@@ -181,6 +195,11 @@ export async function identify(
       const shown = { kind, hash: link.hash };
       return await strangers.find(request, shown, now, async () => await callers.byLink(link, now));
     }
+    case 'assistant': {
+      const { kind, token } = credentials;
+      const shown = { kind, hash: token.hash };
+      return await strangers.find(request, shown, now, async () => await callers.byAssistant(token, now));
+    }
     default:
       return credentials satisfies never;
   }
@@ -214,5 +233,7 @@ function refusal(credentials: Credentials): string | undefined {
       return SESSION_ENDED;
     case 'sheet link':
       return LINK_REFUSED;
+    case 'assistant':
+      return TOKEN_REFUSED;
   }
 }

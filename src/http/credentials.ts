@@ -9,6 +9,7 @@ export type Credentials =
   | Readonly<{ kind: 'unusable'; reason: string }>
   | Readonly<{ kind: 'api key'; key: ApiKey }>
   | Readonly<{ kind: 'sheet link'; link: Secret }>
+  | Readonly<{ kind: 'assistant'; token: Secret }>
   | Readonly<{ kind: 'session'; tokenHash: Buffer }>;
 
 export const SESSION_COOKIE = 'almanac_session';
@@ -26,6 +27,8 @@ export function readCredentials(request: FastifyRequest, keyPrefix: string): Cre
     if (linkIn(request) !== undefined) return unusable(KEY_BESIDE_LINK);
     const key = parseApiKey(token, keyPrefix);
     if (key !== null) return { kind: 'api key', key };
+    const assistant = parseSecret(token, keyPrefix, 'at');
+    if (assistant !== null) return { kind: 'assistant', token: assistant };
     const link = parseSecret(token, keyPrefix, 'sl');
     return link === null
       ? unusable('This is not an API key of this service, or it was mistyped.')
@@ -52,6 +55,9 @@ export const LINK_REFUSED =
   'The sheet link is unknown, mistyped, expired or revoked, or its maker may no longer see what it shows.';
 export const NOT_BY_LINK =
   'A sheet link opens the metrics and statements that it was made for, as CSV and in batches, and nothing else.';
+export const TOKEN_REFUSED =
+  'The access token is unknown, expired or revoked, or the member who connected the assistant may no longer do what it was allowed.';
+export const NOT_BY_ASSISTANT = 'The access token of an assistant opens the tools at /mcp, and nothing else.';
 const KEY_BESIDE_LINK = 'Send a sheet link or an Authorization header, not both.';
 const KEY_IN_QUERY =
   'An API key does not belong in the address, where logs keep it: send it as "Authorization: Bearer <key>", and rotate this one.';

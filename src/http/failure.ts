@@ -42,7 +42,9 @@ export async function answerFailure(
   noteFailure(error, request);
   reply.errorCode = error.code;
   reply.error = error;
-  if (error.code === 'UNAUTHENTICATED') reply.header('WWW-Authenticate', 'Bearer');
+  // A route may say more about how to authenticate; other refusals say nothing of it.
+  if (error.code !== 'UNAUTHENTICATED') reply.removeHeader('WWW-Authenticate');
+  else if (!reply.hasHeader('WWW-Authenticate')) reply.header('WWW-Authenticate', 'Bearer');
   return await reply
     .code(error.status)
     .headers(error.headers)

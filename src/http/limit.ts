@@ -70,10 +70,11 @@ export async function limitAttempt(
   requireAllowed(verdict);
 }
 
-/** The bucket of a known caller: each key, each session and each sheet link has its own. */
+/** The bucket of a known caller: each key, each session, each sheet link and each assistant has its own. */
 export function callerOf(principal: Principal): string {
   switch (principal.kind) {
     case 'api key':
+    case 'assistant':
       return `key ${principal.keyId}`;
     case 'session':
       return `session ${principal.sessionId}`;

@@ -49,6 +49,7 @@ function loggedCaller(request: FastifyRequest): Readonly<Record<string, string>>
   const organizationId = caller.organization.id;
   switch (caller.kind) {
     case 'api key':
+    case 'assistant':
       return { organizationId, keyId: caller.keyId };
     case 'session':
       return { organizationId, sessionId: caller.sessionId };

@@ -7,13 +7,12 @@ import { invalidField } from '../invalid-request.ts';
 import type { Caller } from '../mcp/caller.ts';
 import { mcpServer } from '../mcp/server.ts';
 import { findTool } from '../mcp/tools.ts';
-import { noteFailure, toAlmanacError } from './failure.ts';
+import { answerFailure, noteFailure, toAlmanacError } from './failure.ts';
 import { chargeRest } from './limit.ts';
+import { MCP_PATH } from './mcp-path.ts';
+import { challengeOf } from './oauth/challenge.ts';
 import { requireOwnOriginIfTold } from './origin.ts';
 import type { App, Services } from './services.ts';
-
-/** The address of the tools for assistants. */
-export const MCP_PATH = '/mcp';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,17 +23,25 @@ declare module 'fastify' {
 
 /**
  * Serves the Model Context Protocol: Streamable HTTP, without sessions. A message is a request like any other: its key is
- * looked up, limited and logged by the same hooks as those of the API, before its body is read.
+ * looked up, limited and logged by the same hooks as those of the API, before its body is read. One without is answered with where an
+ * assistant can sign in.
  */
 export function serveMcp(app: App, services: Services): void {
   app.decorateRequest('mcp', null);
   app.post(
     MCP_PATH,
     {
-      config: { access: 'authenticated', whileClosed: true },
+      config: { access: 'authenticated', whileClosed: true, takesAssistants: true },
+      errorHandler: async (failure, request, reply) => {
+        reply.header('WWW-Authenticate', challengeOf(request, services.config));
+        await answerFailure(failure, request, reply);
+      },
       onRequest: async (request) => {
-        if (request.principal.kind !== 'api key')
-          throw new AlmanacError('UNAUTHENTICATED', 'Send an API key as "Authorization: Bearer <key>".');
+        if (request.principal.kind !== 'api key' && request.principal.kind !== 'assistant')
+          throw new AlmanacError(
+            'UNAUTHENTICATED',
+            'Send an API key or an access token as "Authorization: Bearer <key>".',
+          );
         // A page elsewhere whose name is made to lead here has an origin of its own.
         requireOwnOriginIfTold(request, services.config.origin);
       },

@@ -95,6 +95,10 @@ const TAGS = [
     name: 'Sheet links',
     description: 'Addresses by which a spreadsheet reads named metrics and statements, and nothing else.',
   },
+  {
+    name: 'Assistants',
+    description: 'Assistants that members connected to the tools at `/mcp` by signing in.',
+  },
   { name: 'API keys', description: 'What lets programs in. For signed-in owners and admins.' },
   { name: 'Service', description: 'The service itself.' },
 ] as const;

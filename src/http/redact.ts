@@ -1,7 +1,7 @@
 /** A text without what looks like a key, a token or an e-mail address. */
 export function redact(text: string): string {
   return text
-    .replace(/[A-Za-z0-9]+_(pk|sl)_[A-Za-z0-9]*/g, HIDDEN)
+    .replace(/[A-Za-z0-9]+_(pk|sl|at|rt|ac)_[A-Za-z0-9]*/g, HIDDEN)
     .replace(/[^\s/@"'=(),;:<>]+(@|%40)[^\s/@"'=(),;:<>]+/gi, HIDDEN)
     .replace(/[A-Za-z0-9_-]{32,}/g, HIDDEN);
 }

@@ -25,7 +25,7 @@ export class Strangers {
   /** Looks up who holds the credentials with this hash. Throws RATE_LIMITED, before the look-up. */
   async find(
     request: FastifyRequest,
-    { kind, hash }: Readonly<{ kind: 'api key' | 'session' | 'sheet link'; hash: Buffer }>,
+    { kind, hash }: Readonly<{ kind: 'api key' | 'session' | 'sheet link' | 'assistant'; hash: Buffer }>,
     now: Date,
     lookUp: () => Promise<Authentication | null>,
   ): Promise<Authentication | null> {

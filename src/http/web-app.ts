@@ -71,6 +71,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   'alerts',
   'board-pack',
   'boards',
+  'connect',
   'customers',
   'developers',
   'forgotten-password',

@@ -85,6 +85,7 @@ function selectTraces({ id, email }: Readonly<{ id: string; email: string }>) {
       union select organization_id from api_keys where created_by = ${id}::uuid
       union select organization_id from sheet_links where created_by = ${id}::uuid
       union select organization_id from alerts where created_by = ${id}::uuid
+      union select organization_id from connected_assistants where user_id = ${id}::uuid
       union select organization_id from invitations
         where invited_by = ${id}::uuid or canonical_email = ${canonicalEmail(email)}
     ) order by slug`.compile(platformQuery);
@@ -148,8 +149,8 @@ export async function deleteOpenInvitationsBy(
 }
 
 /**
- * Leaves keys, invitations, sheet links and shared boards without the users who made them. Private boards and alerts, which are theirs alone, go
- * with them, and so do their reports and what was mailed to them.
+ * Leaves keys, invitations, sheet links, connected assistants and shared boards without the users who made them. Private boards and alerts, which
+ * are theirs alone, go with them, and so do their reports and what was mailed to them.
  */
 export async function forgetAuthors(
   eraser: Transaction,
@@ -190,6 +191,11 @@ export async function forgetAuthors(
         query,
       ),
     );
+  await eraser.run(
+    sql<never>`update connected_assistants set user_id = null where organization_id = ${TENANT} and user_id = any(${userIds}::uuid[])`.compile(
+      query,
+    ),
+  );
   await eraser.run(
     sql<never>`delete from boards where organization_id = ${TENANT} and owner_id = any(${userIds}::uuid[])
         and (not is_shared or deleted_at is not null)`.compile(query),

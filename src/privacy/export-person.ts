@@ -26,6 +26,7 @@ export type PersonExport = Readonly<{
   api_keys: Json[];
   sheet_links: Json[];
   webhooks: Json[];
+  connected_assistants: Json[];
   imports: Json[];
   boards: Json[];
   alerts: Json[];
@@ -69,6 +70,7 @@ export async function exportPerson(
       api_keys: await run(selectKeys(userIds)),
       sheet_links: await run(selectLinks(userIds)),
       webhooks: await run(selectWebhooks(userIds)),
+      connected_assistants: await run(selectAssistants(userIds)),
       imports: await run(selectImports(userIds)),
       boards: await run(selectBoards(userIds)),
       alerts: await run(selectAlerts(userIds)),
@@ -151,7 +153,7 @@ function selectInvitations(memberships: readonly string[], emails: readonly stri
 function selectKeys(userIds: readonly string[]) {
   return rows(sql`
     select id, name, created_at, last_used_at, revoked_at from ${own('api_keys')} api_keys
-    where created_by = any(${userIds}::uuid[]) order by created_at, id`);
+    where created_by = any(${userIds}::uuid[]) and assistant_id is null order by created_at, id`);
 }
 
 function selectLinks(userIds: readonly string[]) {
@@ -165,6 +167,13 @@ function selectWebhooks(userIds: readonly string[]) {
   return rows(sql`
     select id, name, url, kinds, created_at, updated_at, disabled_at from ${own('webhooks')} webhooks
     where created_by = any(${userIds}::uuid[]) order by created_at, id`);
+}
+
+function selectAssistants(userIds: readonly string[]) {
+  return rows(sql`
+    select id, client_name as name, client_host as host, capabilities, created_at, expires_at, revoked_at
+    from ${own('connected_assistants')} connected_assistants
+    where user_id = any(${userIds}::uuid[]) and redeemed_at is not null order by created_at, id`);
 }
 
 function selectImports(userIds: readonly string[]) {

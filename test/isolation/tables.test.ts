@@ -49,6 +49,7 @@ describe('every tenant table', () => {
       'cash_flows',
       'cash_totals',
       'compensation_entries',
+      'connected_assistants',
       'covered_periods',
       'custom_field_definitions',
       'customer_profiles',

@@ -46,7 +46,7 @@ export type TestApp = Readonly<{
   config: Config;
   /** Every line of the log so far. */
   log: string[];
-  /** Sends a request; `as` is a key (`alm_pk_…`), a sheet link (`alm_sl_…`) or a session's token. The answer is checked against the OpenAPI document. */
+  /** Sends a request; `as` is a key (`alm_pk_…`), a sheet link (`alm_sl_…`), an assistant's token (`alm_at_…`) or a session's token. The answer is checked against the OpenAPI document. */
   send: (method: Method, path: string, options?: Send) => Promise<Answer>;
   get: (path: string, options?: Send) => Promise<Answer>;
   post: (path: string, options?: Send) => Promise<Answer>;
@@ -141,7 +141,7 @@ export async function testApp(database: TestDatabase, options: TestAppOptions = 
 }
 
 function injection(method: Method, path: string, { as, body, headers = {}, address }: Send): InjectOptions {
-  const isKey = as !== undefined && /_(pk|sl)_/.test(as);
+  const isKey = as !== undefined && /_(pk|sl|at)_/.test(as);
   const credentials =
     as === undefined ? {} : isKey ? { authorization: `Bearer ${as}` } : { cookie: `almanac_session=${as}` };
   const ownOrigin = as !== undefined && !isKey ? { 'sec-fetch-site': 'same-origin' } : {};

@@ -150,6 +150,10 @@ export async function keepRecords(tenant: TenantWriter, label: string): Promise<
         values (${ids.board}, ${`${label} link`}, '00000000', ${token}, ${['cash.balance']}, '{}', ${['metrics.read']}, ${now}, ${now})`,
     sql`insert into logged_requests (id, caller_kind, caller_id, request_id, answered_at, method, route, path, status, duration_us)
         values (${ids.board}, 'sheet_link', ${ids.board}, ${`${label} request`}, ${now}, 'GET', '/api/v1/metrics', ${`/api/v1/metrics?of=${label}`}, 200, 1)`,
+    sql`insert into connected_assistants (id, client_id, client_name, client_host, redirect_uri, capabilities, code_hash, code_challenge,
+          code_expires_at, created_at, expires_at)
+        values (${ids.board}, 'https://example.com/client.json', ${`${label} assistant`}, 'example.com', 'https://example.com/', ${['metrics.read']},
+          ${token}, ${'c'.repeat(43)}, ${now}, ${now}, ${now})`,
     sql`insert into webhooks (id, name, url, kinds, capabilities, created_by, secret, position, created_at, updated_at)
         values (${ids.webhook}, ${`${label} webhook`}, ${`https://example.com/${label}`.replaceAll(' ', '-')}, '{data.changed}', '{metrics.read}',
           ${ids.person}, ${hash}, 0, ${now}, ${now})`,

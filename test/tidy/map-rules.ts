@@ -97,6 +97,7 @@ export const MAP_RULES: Readonly<Record<string, Readonly<Record<string, MapRule 
     'import `http/`': importOf('src/http/', `import { recordEnvelope } from '../http/reply.ts';`),
     'hold SQL': holdSql,
   },
+  oauth: { 'know HTTP': knowHttp },
   settings: { 'know HTTP': knowHttp },
   organizations: { 'know HTTP': knowHttp },
   audit: { 'know HTTP': knowHttp },

@@ -13,6 +13,7 @@ export type Placement = 'distributed' | 'reference' | 'coordinator';
 const TENANT_EXCEPTIONS = {
   organizations: 'reference',
   api_keys: 'coordinator',
+  connected_assistants: 'coordinator',
   export_pieces: 'coordinator',
   exports: 'coordinator',
   imports: 'coordinator',
@@ -22,8 +23,10 @@ const TENANT_EXCEPTIONS = {
 
 const OF_NO_ORGANIZATION: Readonly<Record<Exclude<keyof Tables, TenantTable>, Placement>> = {
   account_links: 'coordinator',
+  consent_requests: 'coordinator',
   devices: 'coordinator',
   erased_organizations: 'coordinator',
+  oauth_clients: 'coordinator',
   pending_sign_ins: 'coordinator',
   rate_limit_buckets: 'coordinator',
   recovery_codes: 'coordinator',

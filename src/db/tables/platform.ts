@@ -131,9 +131,10 @@ export interface PlatformTables {
     organization_id: TenantColumn;
     id: Constant<string>;
     name: string;
-    identifier: Constant<string>;
-    key_hash: Constant<Buffer>;
-    capabilities: Constant<string[]>;
+    identifier: string;
+    /** Constant but for the token of an assistant, which is replaced. */
+    key_hash: Buffer;
+    capabilities: string[];
     gained_capabilities: ColumnType<string[], undefined, never>;
     allowed_networks: string[] | null;
     metric_families: string[] | null;
@@ -146,6 +147,48 @@ export interface PlatformTables {
     revoked_at: Instant | null;
     /** Of migrations/0072_expiring_keys.sql. */
     announced_expiry: ColumnType<Instant | null, undefined, Instant | null>;
+    /** Of migrations/0073_connected_assistants.sql. */
+    assistant_id: ColumnType<string | null, string | undefined, never>;
+  };
+  oauth_clients: {
+    id: Constant<string>;
+    name: Constant<string>;
+    redirect_uris: Constant<string[]>;
+    created_at: Constant<Instant>;
+    last_used_at: ColumnType<Instant | null, undefined, Instant>;
+  };
+  consent_requests: {
+    id: Constant<string>;
+    user_id: Constant<string>;
+    active_organization_id: Constant<string>;
+    client_id: Constant<string>;
+    client_name: Constant<string>;
+    client_host: Constant<string>;
+    redirect_uri: Constant<string>;
+    state: Constant<string | null>;
+    code_challenge: Constant<string>;
+    capabilities: Constant<string[]>;
+    created_at: Constant<Instant>;
+    expires_at: Constant<Instant>;
+  };
+  connected_assistants: {
+    organization_id: TenantColumn;
+    id: Constant<string>;
+    user_id: Constant<string | null>;
+    client_id: Constant<string>;
+    client_name: Constant<string>;
+    client_host: Constant<string>;
+    redirect_uri: Constant<string>;
+    capabilities: Constant<string[]>;
+    code_hash: Constant<Buffer>;
+    code_challenge: Constant<string>;
+    code_expires_at: Constant<Instant>;
+    redeemed_at: ColumnType<Instant | null, undefined, Instant>;
+    family_hash: ColumnType<Buffer | null, undefined, Buffer>;
+    refresh_hash: ColumnType<Buffer | null, undefined, Buffer>;
+    created_at: Constant<Instant>;
+    expires_at: Constant<Instant>;
+    revoked_at: ColumnType<Instant | null, undefined, Instant>;
   };
   sheet_links: {
     organization_id: TenantColumn;

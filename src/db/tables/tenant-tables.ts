@@ -17,6 +17,7 @@ const TENANT_COLUMNS = {
   cash_flows: 'organization_id',
   cash_totals: 'organization_id',
   compensation_entries: 'organization_id',
+  connected_assistants: 'organization_id',
   covered_periods: 'organization_id',
   custom_field_definitions: 'organization_id',
   customer_profiles: 'organization_id',

@@ -36,29 +36,51 @@ export async function sendMessage(
   const timeout = AbortSignal.timeout(ATTEMPT_MS);
   try {
     const destination = await Promise.race([findDestination(message.url, rules, find), rejectedBy(timeout)]);
-    const status = await post(destination, message, timeout);
+    const { status } = await exchange(destination, postOf(message), MOST_ANSWER_BYTES, timeout);
     return after({ status, failure: failureOf(status) });
   } catch (failure) {
     return after({ status: null, failure: explain(failure, timeout) });
   }
 }
 
-async function post(
+/** An answer. `body` is null where it has more bytes than were wanted. */
+export type Answer = Readonly<{ status: number; contentType: string; body: Buffer | null }>;
+
+/** What a GET brings from an address that is checked; it follows no redirect. Fails within `limitMs`, in the way of `sendMessage`. */
+export async function fetchChecked(
+  url: string,
+  { rules, mostBytes, limitMs }: Readonly<{ rules: DestinationRules; mostBytes: number; limitMs: number }>,
+): Promise<Answer> {
+  const timeout = AbortSignal.timeout(limitMs);
+  const destination = await Promise.race([findDestination(url, rules), rejectedBy(timeout)]);
+  const request = { method: 'GET', headers: { accept: 'application/json' }, body: '' } as const;
+  return await exchange(destination, request, mostBytes, timeout);
+}
+
+type Request = Readonly<{
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string | number>>;
+  body: string;
+}>;
+
+function postOf({ headers, body }: Message): Request {
+  const described = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  return { method: 'POST', headers: { ...headers, ...described }, body };
+}
+
+async function exchange(
   { url, address, family }: Destination,
-  { headers, body }: Message,
+  { method, headers, body }: Request,
+  mostBytes: number,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<Answer> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return await new Promise((resolve, reject) => {
     const sent = request(
       url,
       {
-        method: 'POST',
-        headers: {
-          ...headers,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-        },
+        method,
+        headers,
         // A connection of its own, to the address that was checked. The name stays in Host and in the certificate.
         agent: false,
         lookup: (_host, options, done) => {
@@ -68,24 +90,27 @@ async function post(
         signal,
       },
       (answer) => {
-        const { statusCode = 0 } = answer;
+        const { statusCode: status = 0, headers: told } = answer;
+        const contentType = told['content-type'] ?? '';
+        const pieces: Buffer[] = [];
         let bytes = 0;
-        const finish = () => {
-          resolve(statusCode);
+        const finish = (isWhole: boolean) => {
+          resolve({ status, contentType, body: isWhole ? Buffer.concat(pieces) : null });
           sent.destroy();
         };
         answer.on('data', (piece: Buffer) => {
           bytes += piece.length;
-          if (bytes > MOST_ANSWER_BYTES) finish();
+          if (bytes > mostBytes) finish(false);
+          else pieces.push(piece);
         });
         // One that comes after the outcome changes nothing, and must not end the process.
-        answer.once('end', finish).on('error', reject);
+        answer.once('end', () => finish(true)).on('error', reject);
       },
     );
     // One that would go on by another protocol has no answer to read, and nothing else would ever come of it.
-    sent.once('upgrade', ({ statusCode = 0 }, socket) => {
+    sent.once('upgrade', ({ statusCode: status = 0 }, socket) => {
       socket.destroy();
-      resolve(statusCode);
+      resolve({ status, contentType: '', body: null });
     });
     // However it ends, there is an outcome: a promise that is settled already stays as it is.
     sent.on('error', reject).once('close', () => reject(new Error('closed without an outcome')));

@@ -1,6 +1,8 @@
 import type { App, Services } from '../services.ts';
 import { alertRoutes } from './alerts.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { assistantRoutes } from './assistants.ts';
+import { consentRoutes } from './assistants-consent.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { authRoutes } from './auth.ts';
 import { invitedRoutes } from './auth-invitation.ts';
@@ -86,6 +88,8 @@ export function registerRoutes(app: App, services: Services): void {
   apiKeyRoutes(app, services);
   sheetLinkRoutes(app, services);
   requestLogRoutes(app, services);
+  assistantRoutes(app, services);
+  consentRoutes(app, services);
   eventRoutes(app, services);
   webhookRoutes(app, services);
   alertRoutes(app, services);

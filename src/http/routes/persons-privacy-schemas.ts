@@ -23,6 +23,7 @@ export const ExportAnswer = RecordEnvelope(
       api_keys: list('API keys that they made.'),
       sheet_links: list('Sheet links that they made.'),
       webhooks: list('Webhooks whose address they set, without the secret.'),
+      connected_assistants: list('Assistants that they connected.'),
       imports: list('Imports that they started.'),
       boards: list('Boards that they own; of private ones not the name, which they see alone.'),
       alerts: list('Their alerts.'),

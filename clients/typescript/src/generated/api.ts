@@ -2584,6 +2584,8 @@ export type PersonExport = {
   api_keys: KeptRecord[];
   /** Sheet links that they made. */
   sheet_links: KeptRecord[];
+  /** Assistants that they connected. */
+  connected_assistants: KeptRecord[];
   /** Imports that they started. */
   imports: KeptRecord[];
   /** Boards that they own; of private ones not the name, which they see alone. */
