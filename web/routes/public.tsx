@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { LASTING_TIME } from '../period/lasting-time.ts';
-import { requireNotSetUp, requireSetUp } from '../session/guard.ts';
+import { requireNotSetUp, requireSetUp, requireSignedIn } from '../session/guard.ts';
 import { hideToken } from '../session/link-token.ts';
 import { AppFailure } from '../shell/app-failure.tsx';
 import { lazyRouteComponent } from '../shell/lazy-page.ts';
@@ -69,6 +69,19 @@ const verify = createRoute({
   pendingComponent: FirstPaint,
 });
 
+// A member who is signed in is asked; the frame of the app would lead away from the question.
+const connect = createRoute({
+  getParentRoute: () => root,
+  path: '/connect',
+  validateSearch: ({ request }): { request?: string } => (typeof request === 'string' ? { request } : {}),
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    await requireSignedIn(queryClient, location.href);
+  },
+  component: lazyRouteComponent(() => import('../pages/assistants/connect-page.tsx'), 'ConnectPage'),
+  errorComponent: AppFailure,
+  pendingComponent: FirstPaint,
+});
+
 // Public pages.
 const open = createRoute({
   getParentRoute: () => root,
@@ -106,5 +119,6 @@ export const publicRoutes = [
   forgotten,
   reset,
   verify,
+  connect,
   open.addChildren([reference.addChildren([referenceStart, operation])]),
 ] as const;

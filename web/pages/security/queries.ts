@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import type { GetSecondFactor, ListSessions } from '../../api/generated.ts';
+import { assistantsQuery } from '../assistants/queries.ts';
 import type { SignedInContext } from '../context.ts';
 
 export type Session = ListSessions['answer']['data'][number];
@@ -21,4 +22,5 @@ export const secondFactor = queryOptions({
 export function loadSecurity({ queryClient }: SignedInContext): void {
   void queryClient.prefetchQuery(sessions);
   void queryClient.prefetchQuery(secondFactor);
+  void queryClient.prefetchQuery(assistantsQuery('own'));
 }

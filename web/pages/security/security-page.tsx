@@ -3,6 +3,7 @@ import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useMe } from '../../session/use-me.ts';
+import { ConnectedAssistants } from '../assistants/connected-assistants.tsx';
 import { NewRecoveryCodes } from './new-recovery-codes.tsx';
 import { secondFactor } from './queries.ts';
 import { RemoveSecondFactor } from './remove-second-factor.tsx';
@@ -11,7 +12,7 @@ import { SecurityNote } from './security-text.tsx';
 import { SessionList } from './session-list.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
-/** The reader's second factor, and where they are signed in. */
+/** The reader's second factor, where they are signed in, and the assistants that they connected. */
 export function SecurityPage() {
   const { email, needs_second_factor: isNeeded, organization } = useMe();
   const { data, error, refetch } = useQuery(secondFactor);
@@ -40,6 +41,15 @@ export function SecurityPage() {
         )}
       </SecuritySection>
       <SessionList />
+      {!isNeeded && (
+        <SecuritySection id="assistants" title="Connected assistants">
+          <ConnectedAssistants
+            whose="own"
+            names={null}
+            empty={`You have connected no assistants in ${organization.name}. One that supports remote MCP servers needs this address: ${location.origin}/mcp`}
+          />
+        </SecuritySection>
+      )}
     </>
   );
 }

@@ -26,7 +26,7 @@ const CAPABILITY_WORDS: readonly CapabilityWords[] = [
     name: 'records.write',
     label: 'Change customers',
     opens:
-      'Changes customers, and imports customers and vendors. To find them, a key needs “Read records” too.',
+      'Changes customers, and imports customers and vendors. To find them, “Read records” is needed too.',
     warning: null,
   },
   {
@@ -69,7 +69,7 @@ const CAPABILITY_WORDS: readonly CapabilityWords[] = [
     name: 'people.view_cost',
     label: 'See pay',
     opens:
-      'Shows what each person is paid and was paid, and every figure made of it. Without it a key sees no pay.',
+      'Shows what each person is paid and was paid, and every figure made of it. Without it no pay is shown.',
     warning: 'Shows pay',
   },
   {
