@@ -1,3 +1,4 @@
+import { oauthOf } from '../oauth/asking.ts';
 import type { TestApp } from '../support/app.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type AuditedRoute, dataOf, preparing } from './audited-attempts.ts';
@@ -9,7 +10,8 @@ export function auditedCredentials(
   app: TestApp,
 ): Readonly<Record<string, AuditedRoute>> {
   const { asking, asOwner, ofKey } = preparing(database, app);
-  const { post } = app;
+  const { post, get } = app;
+  const { ask, query, clientId, connect } = oauthOf(app);
   const link = { name: 'Sheet', metrics: [], statements: ['profit-and-loss'] };
   return {
     'POST /settings/api-keys': [
@@ -40,6 +42,26 @@ export function auditedCredentials(
     'POST /settings/sheet-links': [
       'sheet_link.made',
       async () => await asOwner('POST', '/settings/sheet-links', link),
+    ],
+    'POST /settings/assistant-requests/{id}/approve': [
+      'assistant.allowed',
+      async () => {
+        const { owner } = await aTeam(database, app);
+        const { id } = dataOf(await ask(owner.as, query(await clientId())));
+        const body = { capabilities: ['metrics.read'] };
+        return await asking('POST', `/settings/assistant-requests/${id}/approve`, { as: owner.as, body });
+      },
+    ],
+    'DELETE /settings/assistants/{id}': [
+      'assistant.revoked',
+      async () => {
+        const { owner } = await aTeam(database, app);
+        await connect(owner.as);
+        const [{ id } = { id: '' }] = (await get('/api/settings/assistants', { as: owner.as })).json<{
+          data: { id: string }[];
+        }>().data;
+        return await asking('DELETE', `/settings/assistants/${id}`, { as: owner.as });
+      },
     ],
     'DELETE /settings/sheet-links/{id}': [
       'sheet_link.revoked',

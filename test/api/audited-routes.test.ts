@@ -43,6 +43,8 @@ const WITHOUT_EVENT: Readonly<Record<string, string>> = {
   'POST /auth/forgotten-password': 'anyone may ask for a link; setting a password by it is the event',
   'POST /auth/password-link': 'shows whose password a link sets',
   'POST /auth/verification': 'mails a link; verifying the address by it is the event',
+  'POST /settings/assistant-requests': 'asks a question; allowing it is the event',
+  'POST /settings/assistant-requests/{id}/deny': 'gives nothing',
   'POST /settings/retention/preview': 'counts what would be erased',
   'POST /v1/metrics/batch': 'reads values',
   'POST /v1/board-values': 'reads values',

@@ -120,6 +120,7 @@ describe('the document says what leaving out a parameter or field means', () => 
       ),
       'GET /v1/metrics/{id}/value ?asOf': 'today',
       'GET /v1/metrics/{id}/value.csv ?asOf': 'today',
+      'GET /settings/assistants ?whose': 'own',
       'POST /settings/sheet-links metrics': [],
       'POST /settings/sheet-links statements': [],
       'POST /v1/metrics/batch asOf': 'today',

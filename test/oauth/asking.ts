@@ -52,9 +52,9 @@ export function oauthOf(app: TestApp) {
       ...fields,
     });
   const ask = async (session: string, link: string): Promise<Answer> =>
-    await app.post('/api/settings/assistants/consent', { as: session, body: { query: link } });
+    await app.post('/api/settings/assistant-requests', { as: session, body: { query: link } });
   const approve = async (session: string, id: string, capabilities: readonly Capability[]): Promise<Answer> =>
-    await app.post(`/api/settings/assistants/consent/${id}/approve`, {
+    await app.post(`/api/settings/assistant-requests/${id}/approve`, {
       as: session,
       body: { capabilities },
     });

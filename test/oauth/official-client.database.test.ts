@@ -94,7 +94,7 @@ async function consent(url: URL): Promise<URLSearchParams> {
     'content-type': 'application/json',
   };
   const post = async (path: string, body: object) => {
-    const answer = await fetch(`${issuer}/api/settings/assistants/consent${path}`, {
+    const answer = await fetch(`${issuer}/api/settings/assistant-requests${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
@@ -214,7 +214,7 @@ describe('the documents of the service', () => {
       '/mcp',
       '/oauth/authorize',
       '/api/settings/assistants',
-      '/api/settings/assistants/consent',
+      '/api/settings/assistant-requests',
     ])
       expect((await preflight(path, 'POST'))[1]).toBeNull();
   });

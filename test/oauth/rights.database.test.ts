@@ -254,7 +254,7 @@ describe('consent', () => {
     const member = await aMember();
     const asked = await oauth.ask(member.session, oauth.query(await oauth.clientId()));
     const { id } = asked.json<{ data: { id: string } }>().data;
-    const denied = await app.post(`/api/settings/assistants/consent/${id}/deny`, { as: member.session });
+    const denied = await app.post(`/api/settings/assistant-requests/${id}/deny`, { as: member.session });
     const to = new URL(denied.json<{ data: { redirect_to: string } }>().data.redirect_to);
     expect(Object.fromEntries(to.searchParams)).toMatchObject({ error: 'access_denied', state: 'a state' });
     expect((await oauth.approve(member.session, id, ['metrics.read'])).statusCode).toBe(404);
@@ -264,7 +264,7 @@ describe('consent', () => {
     const member = await aMember();
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.com' };
     const body = { query: oauth.query(await oauth.clientId()) };
-    const answer = await app.post('/api/settings/assistants/consent', { as: member.session, body, headers });
+    const answer = await app.post('/api/settings/assistant-requests', { as: member.session, body, headers });
     expect(answer.json()).toMatchObject({ error: { code: 'FORBIDDEN_ORIGIN' } });
   });
 });

@@ -20,6 +20,9 @@ await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve));
 afterAll(() => program.close());
 const CALLBACK = `http://127.0.0.1:${(program.address() as AddressInfo).port}/callback`;
 
+/** The browser goes to the program, and asks it for an icon. */
+const RETURN = /^asked another host: http:\/\/127\.0\.0\.1:\d+\/(callback|favicon)/;
+
 const VERIFIER = 'a-verifier-of-a-test-that-is-long-enough-for-pkce';
 
 async function aClient(): Promise<string> {
@@ -73,8 +76,8 @@ async function redeem(code: string): Promise<Readonly<{ scope: string; status: (
 describe('a member whom an assistant sends to Almanac', () => {
   it('signs in, chooses what to allow, comes back, and revokes it on the page of their security', async () => {
     const user = await aUser(database, organization, { role: 'admin' });
-    const page = await openPage({ path: link(), mayAnswer: [401] });
-    await page.getByLabel('Email').fill(user.email);
+    const page = await openPage({ path: link(), mayAnswer: [401], mayComplain: RETURN });
+    await page.getByLabel('E-mail address').fill(user.email);
     await page.getByLabel('Password').fill('correct horse battery');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { level: 1, name: 'Connect “Desk assistant”?' }).waitFor();
@@ -102,7 +105,7 @@ describe('a member whom an assistant sends to Almanac', () => {
   });
 
   it('cancels, and the assistant hears it', async () => {
-    const page = await openPage({ as: 'member', path: link() });
+    const page = await openPage({ as: 'member', path: link(), mayComplain: RETURN });
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect((await cameBack(page)).get('error')).toBe('access_denied');
   });
@@ -119,7 +122,11 @@ describe('a member whom an assistant sends to Almanac', () => {
     const other = await anOrganization(database, { name: 'The other one' });
     const user = await aUser(database, organization, { role: 'member' });
     await aMembership(database, other, user, { role: 'owner' });
-    const page = await openPage({ session: await aSession(database, organization, user), path: link() });
+    const page = await openPage({
+      session: await aSession(database, organization, user),
+      path: link(),
+      mayComplain: RETURN,
+    });
     await page.getByLabel('Organisation').selectOption({ label: 'The other one' });
     await page.getByRole('checkbox', { name: /See pay people/ }).waitFor();
     await page.getByRole('button', { name: 'Allow' }).click();
@@ -132,16 +139,12 @@ describe('a member whom an assistant sends to Almanac', () => {
     expect([(await connected(organization)).length, (await connected(other)).length]).toEqual([0, 1]);
   });
 
-  it('reads why a link cannot be used, and nothing is sent', async () => {
-    const page = await openPage({
-      as: 'member',
-      path: `/connect?request=${encodeURIComponent(link().slice(17))}x`,
-      mayAnswer: [400],
-    });
-    await page.getByRole('heading', { name: 'Connect “Desk assistant”?' }).waitFor();
-    await page.goto(`${address}/connect`);
+  it('reads why a link cannot be used, and the assistant hears what else was wrong', async () => {
+    const page = await openPage({ as: 'member', path: '/connect', mayAnswer: [400], mayComplain: RETURN });
     await page.getByRole('heading', { name: 'The assistant could not be connected' }).waitFor();
-    await expectAccessible(page);
+    await page.getByText('The link names no client_id.').waitFor();
+    await page.goto(`${address}${link({ code_challenge_method: 'plain' })}`);
+    expect((await cameBack(page)).get('error')).toBe('invalid_request');
   });
 });
 
@@ -161,11 +164,16 @@ it('the page cannot be framed', async () => {
 
 it('owners see the assistants of all members, with their names, and revoke them', async () => {
   const user = await aUser(database, organization, { role: 'member', name: 'Mira Lind' });
-  const page = await openPage({ session: await aSession(database, organization, user), path: link() });
+  const page = await openPage({
+    session: await aSession(database, organization, user),
+    path: link(),
+    mayComplain: RETURN,
+  });
   await page.getByRole('button', { name: 'Allow' }).click();
   const tokens = await redeem((await cameBack(page)).get('code') ?? '');
   const settings = await openPage({ as: 'owner', path: '/settings/api-keys' });
   const row = settings.getByRole('row', { name: /for Mira Lind/ });
+  await row.waitFor();
   await expectAccessible(settings);
   await row.getByRole('button', { name: 'Revoke Desk assistant' }).click();
   await settings.getByRole('button', { name: 'Revoke assistant' }).click();

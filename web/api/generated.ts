@@ -117,6 +117,12 @@ export type AsOfMeta = {
   as_of: string;
 };
 
+export type AskedCapability = {
+  name: Capability;
+  /** Whether it is ticked at first. */
+  proposed: boolean;
+};
+
 export type AskedConsent = {
   kind: 'asked';
   id: string;
@@ -129,11 +135,7 @@ export type AskedConsent = {
   /** Whether that is a program on the machine of the browser. */
   returns_to_this_machine: boolean;
   /** What the assistant asks for and you have. */
-  capabilities: ({
-    name: Capability;
-    /** Whether it is ticked at first. */
-    proposed: boolean;
-  })[];
+  capabilities: AskedCapability[];
   expires_at: string;
   /** How long it stays connected. */
   connected_days: number;
@@ -4778,13 +4780,13 @@ export type RevokeAssistant = {
   answer: ConnectedAssistantAnswer;
 };
 
-/** `POST /settings/assistants/consent`: Begin connecting an assistant */
+/** `POST /settings/assistant-requests`: Start connecting an assistant */
 export type AskConsent = {
   body: AssistantLink;
   answer: AssistantConsentAnswer;
 };
 
-/** `POST /settings/assistants/consent/{id}/approve`: Allow an assistant */
+/** `POST /settings/assistant-requests/{id}/approve`: Accept the request of an assistant */
 export type ApproveConsent = {
   path: {
     id: string;
@@ -4793,7 +4795,7 @@ export type ApproveConsent = {
   answer: AssistantReturnAnswer;
 };
 
-/** `POST /settings/assistants/consent/{id}/deny`: Refuse an assistant */
+/** `POST /settings/assistant-requests/{id}/deny`: Decline the request of an assistant */
 export type DenyConsent = {
   path: {
     id: string;
@@ -6152,9 +6154,9 @@ export interface Operations {
   'DELETE /settings/sheet-links/{id}': RevokeSheetLink;
   'GET /settings/assistants': ListAssistants;
   'DELETE /settings/assistants/{id}': RevokeAssistant;
-  'POST /settings/assistants/consent': AskConsent;
-  'POST /settings/assistants/consent/{id}/approve': ApproveConsent;
-  'POST /settings/assistants/consent/{id}/deny': DenyConsent;
+  'POST /settings/assistant-requests': AskConsent;
+  'POST /settings/assistant-requests/{id}/approve': ApproveConsent;
+  'POST /settings/assistant-requests/{id}/deny': DenyConsent;
   'GET /v1/events': ListEvents;
   'GET /settings/webhooks': ListWebhooks;
   'POST /settings/webhooks': CreateWebhook;

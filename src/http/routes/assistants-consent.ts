@@ -43,7 +43,7 @@ export function consentRoutes(app: App, services: Services): void {
         ...described({
           tag: 'Assistants',
           operationId: 'askConsent',
-          summary: 'Begin connecting an assistant',
+          summary: 'Start connecting an assistant',
           description:
             'Checks the link by which an assistant sent you here, and says what it asks for. The id is good for one answer of yours, in this organisation and within 10 minutes.',
         }),
@@ -80,7 +80,7 @@ export function consentRoutes(app: App, services: Services): void {
         ...described({
           tag: 'Assistants',
           operationId: 'approveConsent',
-          summary: 'Allow an assistant',
+          summary: 'Accept the request of an assistant',
           description: 'Once. The answer says where to send the browser, with a code for the assistant.',
         }),
         params: Exactly({ id: Uuid }),
@@ -105,7 +105,7 @@ export function consentRoutes(app: App, services: Services): void {
         ...described({
           tag: 'Assistants',
           operationId: 'denyConsent',
-          summary: 'Refuse an assistant',
+          summary: 'Decline the request of an assistant',
           description: 'Once. The answer says where to send the browser.',
         }),
         params: Exactly({ id: Uuid }),
@@ -120,7 +120,7 @@ export function consentRoutes(app: App, services: Services): void {
   );
 }
 
-const PATH = '/settings/assistants/consent';
+const PATH = '/settings/assistant-requests';
 
 const DENIED = { error: 'access_denied', error_description: 'the member did not allow it' };
 

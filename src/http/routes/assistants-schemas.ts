@@ -75,6 +75,14 @@ const Return = Type.String({
   examples: ['https://assistant.example.com/callback?code=alm_ac_4fT0bQz9'],
 });
 
+const AskedCapability = named(
+  'AskedCapability',
+  Exactly({
+    name: CapabilityName,
+    proposed: Type.Boolean({ description: 'Whether it is ticked at first.', examples: [true] }),
+  }),
+);
+
 const Asked = named(
   'AskedConsent',
   Exactly({
@@ -89,13 +97,9 @@ const Asked = named(
       description: 'Whether that is a program on the machine of the browser.',
       examples: [false],
     }),
-    capabilities: Type.Array(
-      Exactly({
-        name: CapabilityName,
-        proposed: Type.Boolean({ description: 'Whether it is ticked at first.', examples: [true] }),
-      }),
-      { description: 'What the assistant asks for and you have.' },
-    ),
+    capabilities: Type.Array(AskedCapability, {
+      description: 'What the assistant asks for and you have.',
+    }),
     expires_at: Instant,
     connected_days: Type.Integer({ description: 'How long it stays connected.', examples: [CONNECTED_DAYS] }),
   }),

@@ -22,11 +22,11 @@ export function ConsentForm({ consent }: ConsentFormProps) {
     mutationFn: async (answer: 'allow' | 'deny') => {
       const { data } =
         answer === 'allow'
-          ? await ask('POST /settings/assistants/consent/{id}/approve', {
+          ? await ask('POST /settings/assistant-requests/{id}/approve', {
               path: { id },
               body: { capabilities: ticked },
             })
-          : await ask('POST /settings/assistants/consent/{id}/deny', { path: { id } });
+          : await ask('POST /settings/assistant-requests/{id}/deny', { path: { id } });
       return data.redirect_to;
     },
     onSuccess: (to) => location.assign(to),

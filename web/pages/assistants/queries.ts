@@ -26,7 +26,7 @@ export function consentQuery(request: string) {
   return queryOptions({
     queryKey: ['assistants', 'consent', request],
     queryFn: async ({ signal }): Promise<Consent> =>
-      (await ask('POST /settings/assistants/consent', { body: { query: request }, signal })).data,
+      (await ask('POST /settings/assistant-requests', { body: { query: request }, signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
