@@ -51,10 +51,11 @@ export function ConsentForm({ consent }: ConsentFormProps) {
           Connect “{name}”?
         </h1>
         <p>
-          An assistant at <strong className={styles.host}>{host}</strong> wants to read from Almanac as you.
+          An assistant at <strong className={styles.host}>{host}</strong> wants to use Almanac as you.
         </p>
         <Quiet small>
-          It chose its name itself. {returnWords(consent)} Continue only if you began this there.
+          The assistant chose its name, and anyone can use it. {returnWords(consent)} Continue only if you
+          started this there.
         </Quiet>
       </div>
       <ConsentOrganization />

@@ -46,7 +46,7 @@ export function SecurityPage() {
           <ConnectedAssistants
             whose="own"
             names={null}
-            empty={`You have connected no assistants in ${organization.name}. One that supports remote MCP servers needs this address: ${location.origin}/mcp`}
+            empty={`No assistants connected in ${organization.name} yet. To connect one that supports remote MCP servers, give it this address: ${location.origin}/mcp`}
           />
         </SecuritySection>
       )}

@@ -5,9 +5,9 @@ import { Button } from '../../../parts/button.tsx';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { FailureState } from '../../../parts/failure-state.tsx';
 import { PageHeader } from '../../../parts/page-header.tsx';
-import { SectionHeading } from '../../../parts/section-heading.tsx';
 import { Tabs } from '../../../parts/tabs.tsx';
 import { ConnectedAssistants } from '../../assistants/connected-assistants.tsx';
+import { SecuritySection } from '../../security/security-section.tsx';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { memberNames } from '../members/queries.ts';
 import { GainedNotice } from './gained-notice.tsx';
@@ -115,14 +115,13 @@ export function ApiKeysPage() {
           ]}
         />
       )}
-      <section aria-labelledby="assistants">
-        <SectionHeading id="assistants">Connected assistants</SectionHeading>
+      <SecuritySection id="assistants" title="Connected assistants">
         <ConnectedAssistants
           whose="all"
           names={names ?? {}}
-          empty="No member has connected an assistant. They do so from the assistant itself, and each reads only what its member may."
+          empty="No assistants connected yet. Members connect them from the assistant itself, and each sees only what its member allowed."
         />
-      </section>
+      </SecuritySection>
       {work?.kind === 'mint' && <MintDialog key={work.time} open={work.open} onClose={close} />}
       {work?.kind === 'rotate' && (
         <RotateDialog key={work.time} open={work.open} old={work.key} onClose={close} />
