@@ -19,6 +19,10 @@ declare module 'fastify' {
     /** That error. */
     error: AlmanacError | null;
   }
+  interface FastifyContextConfig {
+    /** How to authenticate, where a route says more about it than others. */
+    challenge?: (request: FastifyRequest) => string;
+  }
 }
 
 /** Every failure leaves as the envelope of the error registry; what the caller may not know goes to the log. */
@@ -42,9 +46,8 @@ export async function answerFailure(
   noteFailure(error, request);
   reply.errorCode = error.code;
   reply.error = error;
-  // A route may say more about how to authenticate; other refusals say nothing of it.
-  if (error.code !== 'UNAUTHENTICATED') reply.removeHeader('WWW-Authenticate');
-  else if (!reply.hasHeader('WWW-Authenticate')) reply.header('WWW-Authenticate', 'Bearer');
+  if (error.code === 'UNAUTHENTICATED')
+    reply.header('WWW-Authenticate', request.routeOptions.config.challenge?.(request) ?? 'Bearer');
   return await reply
     .code(error.status)
     .headers(error.headers)

@@ -7,7 +7,7 @@ import { invalidField } from '../invalid-request.ts';
 import type { Caller } from '../mcp/caller.ts';
 import { mcpServer } from '../mcp/server.ts';
 import { findTool } from '../mcp/tools.ts';
-import { answerFailure, noteFailure, toAlmanacError } from './failure.ts';
+import { noteFailure, toAlmanacError } from './failure.ts';
 import { chargeRest } from './limit.ts';
 import { MCP_PATH } from './mcp-path.ts';
 import { challengeOf } from './oauth/challenge.ts';
@@ -31,10 +31,11 @@ export function serveMcp(app: App, services: Services): void {
   app.post(
     MCP_PATH,
     {
-      config: { access: 'authenticated', whileClosed: true, takesAssistants: true },
-      errorHandler: async (failure, request, reply) => {
-        reply.header('WWW-Authenticate', challengeOf(request, services.config));
-        await answerFailure(failure, request, reply);
+      config: {
+        access: 'authenticated',
+        whileClosed: true,
+        takesAssistants: true,
+        challenge: (request) => challengeOf(request, services.config),
       },
       onRequest: async (request) => {
         if (request.principal.kind !== 'api key' && request.principal.kind !== 'assistant')

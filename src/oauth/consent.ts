@@ -105,10 +105,10 @@ export async function approveConsent(
     async (transaction) => {
       const [row] = await transaction.run(takeRequest(id, member, now));
       if (row === undefined) throw requestNotFound();
-      const offered = row.capabilities.filter(isCapability);
+      const offered = new Set(row.capabilities.filter(isCapability));
       requireThat(
         'capabilities',
-        chosen.length > 0 && chosen.every((one) => offered.includes(one) && member.capabilities.has(one)),
+        chosen.length > 0 && chosen.every((one) => offered.has(one) && member.capabilities.has(one)),
         'must name some of those that the request offers and you have',
         'enum',
       );

@@ -1,4 +1,4 @@
-import { type Parameters, parameter } from './parameters.ts';
+import type { Parameters } from './parameters.ts';
 import { OAuthRefusal } from './refusal.ts';
 
 /** What tokens are for (RFC 8707), as clients name it. */
@@ -12,9 +12,4 @@ export function requireOwnResource(parameters: Parameters, issuer: string): void
   for (const resource of parameters.get('resource') ?? [])
     if (resource !== own && resource !== `${own}/`)
       throw new OAuthRefusal('invalid_target', `resource must be ${own}`);
-}
-
-/** The client that a request names; null without one. */
-export function clientIdIn(parameters: Parameters): string | null {
-  return parameter(parameters, 'client_id');
 }

@@ -12,7 +12,7 @@ const client = await oauth.clientId();
 /** What opening a link at the authorization server leads to. */
 async function open(query: string) {
   const answer = await app.app.inject({ method: 'GET', url: `/oauth/authorize?${query}` });
-  return { status: answer.statusCode, to: String(answer.headers.location ?? ''), page: answer.payload };
+  return { status: answer.statusCode, to: answer.headers.location ?? '', page: answer.payload };
 }
 
 describe('an authorization request that the client must not hear of', () => {

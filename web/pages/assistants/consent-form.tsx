@@ -82,10 +82,10 @@ export function ConsentForm({ consent }: ConsentFormProps) {
   );
 }
 
-type Asked = Extract<Consent, { kind: 'asked' }>;
-type ConsentFormProps = Readonly<{ consent: Asked }>;
+type Question = Extract<Consent, { kind: 'asked' }>;
+type ConsentFormProps = Readonly<{ consent: Question }>;
 
-function returnWords({ returns_to: place, returns_to_this_machine: isHere }: Asked): string {
+function returnWords({ returns_to: place, returns_to_this_machine: isHere }: Question): string {
   return isHere
     ? `Your answer goes to a program on this computer (${place}).`
     : `Your answer goes to ${place}.`;
