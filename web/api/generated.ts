@@ -64,6 +64,153 @@ export type AddedStatementRow = {
   key: string;
 };
 
+export type Alert = {
+  id: string;
+  name: string;
+  /** A metric with one value; null where the alert is about a row of a statement. None on diversity and pay gaps. */
+  metric: MetricId | null;
+  /** A statement whose rows have names of their own. */
+  statement: 'profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes' | null;
+  /** The key of a row of the statement. */
+  row: string | null;
+  label: string | null;
+  unit: Unit | null;
+  /** A department, with those below it. */
+  team: string | null;
+  period: RelativePeriod;
+  condition: AlertCondition;
+  limit: string;
+  limit_unit: AlertLimitUnit;
+  /** Whether its maker gets a message too: ten a day at most. */
+  by_mail: boolean;
+  /** `waiting`: it goes on by itself when the reason is gone. `ended`: the membership of its maker has. */
+  state: 'active' | 'paused' | 'waiting' | 'ended';
+  waits_because: 'organization_closed' | 'maker_inactive' | 'maker_sees_less' | 'no_answer' | null;
+  /** Whether it is the caller’s. Others can be deleted by owners and admins. */
+  is_own: boolean;
+  maker_name: string | null;
+  value: ExactNumber | null;
+  holds: boolean | null;
+  checked_at: string;
+  fired_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** The alert. */
+export type AlertAnswer = {
+  meta: RecordMeta;
+  data: Alert;
+};
+
+export type AlertCondition = 'above' | 'below' | 'changes_by_more_than';
+
+export type AlertFiring = {
+  id: string;
+  alert_id: string;
+  name: string;
+  sentence: string;
+  explanation: string | null;
+  /** The page of the app that shows the value, as at the day on which it fired. */
+  path: string;
+  fired_at: string;
+  seen_at: string | null;
+};
+
+/** What fired, the newest first: the last hundred. */
+export type AlertFiringList = {
+  meta: AlertFiringListMeta;
+  data: AlertFiring[];
+};
+
+export type AlertFiringListMeta = {
+  version: 1;
+  /** How many there are, shown or not. */
+  total: number;
+  /** How many of them were not seen. */
+  unseen: number;
+};
+
+export type AlertLimitUnit = 'amount' | 'percent';
+
+/** The alerts of the caller; for owners and admins then those of others. */
+export type AlertList = {
+  meta: ListMeta;
+  data: Alert[];
+};
+
+export type AlertPastValue = {
+  day: string;
+  value: ExactNumber | null;
+  fires: boolean;
+};
+
+export type AlertPatch = {
+  /** A metric with one value; null where the alert is about a row of a statement. None on diversity and pay gaps. */
+  metric?: MetricId | null;
+  /** A statement whose rows have names of their own. */
+  statement?: 'profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes' | null;
+  /** The key of a row of the statement. */
+  row?: string | null;
+  /** A department, with those below it. */
+  team?: string | null;
+  name?: string;
+  period?: RelativePeriod;
+  condition?: AlertCondition;
+  /** In the unit of the value, or in percent of the period before. */
+  limit?: string;
+  limit_unit?: AlertLimitUnit;
+  /** Whether its maker gets a message too: ten a day at most. */
+  by_mail?: boolean;
+  is_paused?: boolean;
+};
+
+export type AlertPreview = {
+  label: string;
+  unit: Unit;
+  period: ResolvedPeriod;
+  value: ExactNumber | null;
+  before: ExactNumber | null;
+  holds: boolean | null;
+  /** How often in 12 months, looked at on the last day of each and today, by the data as they are now. */
+  would_have_fired: number;
+  history: AlertPastValue[];
+};
+
+/** The value now, and when the alert would have fired. */
+export type AlertPreviewAnswer = {
+  meta: RecordMeta;
+  data: AlertPreview;
+};
+
+export type AlertTest = {
+  name?: string;
+  period: RelativePeriod;
+  condition: AlertCondition;
+  /** In the unit of the value, or in percent of the period before. */
+  limit: string;
+  /** A metric with one value; null where the alert is about a row of a statement. None on diversity and pay gaps. */
+  metric?: MetricId | null;
+  /** A statement whose rows have names of their own. */
+  statement?: 'profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes' | null;
+  /** The key of a row of the statement. */
+  row?: string | null;
+  /** A department, with those below it. */
+  team?: string | null;
+  /** `percent` only with `changes_by_more_than`. Changes of percentages as `amount` are in points. */
+  limit_unit?: AlertLimitUnit;
+};
+
+export type AlertsSeen = {
+  up_to: string;
+};
+
+/** What was marked. */
+export type AlertsSeenAnswer = {
+  meta: RecordMeta;
+  data: AlertsSeen;
+};
+
 export type AnsweredPeriod = {
   requested: RequestedPeriod;
   resolved: ResolvedPeriod;
@@ -1183,10 +1330,10 @@ export type Event = {
   type: EventKind;
   timestamp: string;
   organization_id: string;
-  data: DataChangedEvent | CustomerChangedEvent | ImportFinishedEvent | KeyExpiringEvent;
+  data: DataChangedEvent | CustomerChangedEvent | ImportFinishedEvent | KeyExpiringEvent | MetricCrossedEvent | TieOutFailedEvent;
 };
 
-export type EventKind = 'data.changed' | 'customer.changed' | 'import.finished' | 'key.expiring';
+export type EventKind = 'data.changed' | 'customer.changed' | 'import.finished' | 'key.expiring' | 'metric.crossed' | 'tie_out.failed';
 
 /** Events that the caller may see, in the order in which they happened. */
 export type EventList = {
@@ -2109,6 +2256,50 @@ export type ListedVendorPage = {
   data: ListedVendor[];
 };
 
+/** The key or the sheet link that sent it. */
+export type LoggedCaller = {
+  kind: 'api_key' | 'sheet_link';
+  id: string;
+  /** Null where there is no such key or link any more. */
+  name: string | null;
+};
+
+export type LoggedRequest = {
+  id: string;
+  answered_at: string;
+  caller: LoggedCaller;
+  /** As in the `Request-Id` header of the answer. Quote it when you ask for help. */
+  request_id: string;
+  method: string;
+  route: string;
+  /** The address, without values that may be names, texts or tokens: these are `…`. */
+  path: string;
+  /** What an assistant asked for, by the Model Context Protocol. */
+  tool: string | null;
+  status: number;
+  /** The code of the error; null if it succeeded. */
+  code: 'UNAUTHENTICATED' | 'FORBIDDEN_CAPABILITY' | 'FORBIDDEN_ROLE' | 'SECOND_FACTOR_REQUIRED' | 'SECOND_FACTOR_MISSING' | 'FORBIDDEN_ORIGIN' | 'WRONG_HOST' | 'METRIC_NOT_FOUND' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'INVALID_PERIOD' | 'INVALID_AS_OF' | 'PERIOD_KIND_MISMATCH' | 'ANSWER_TOO_LARGE' | 'INVALID_REQUEST' | 'IMPORT_IN_PROGRESS' | 'IDEMPOTENCY_KEY_REUSED' | 'SETUP_DONE' | 'LAST_OWNER' | 'ALREADY_EXISTS' | 'BASE_CURRENCY_FIXED' | 'CONFLICT' | 'PRECONDITION_FAILED' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RECORDS_REFUSED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE' | null;
+  /** The message of the error, without texts that may be from a body. */
+  message: string | null;
+  duration_ms: ExactNumber;
+};
+
+/** Requests, the newest first. */
+export type LoggedRequestPage = {
+  meta: LoggedRequestPageMeta;
+  data: LoggedRequest[];
+};
+
+export type LoggedRequestPageMeta = {
+  version: 1;
+  /** Where the next page begins; null at the end. */
+  next_cursor: string | null;
+  /** Whether there are older ones. */
+  has_more: boolean;
+  /** For how many days requests are kept. */
+  kept_days: 7;
+};
+
 export type MadeSheetLink = {
   id: string;
   name: string;
@@ -2517,6 +2708,34 @@ export type MetricChanges = {
   undivided: Undivided | null;
 };
 
+export type MetricCrossedEvent = {
+  alert_id: string;
+  name: string;
+  metric: string | null;
+  statement: string | null;
+  row: string | null;
+  label: string;
+  team: string | null;
+  period: {
+    requested: Period;
+    resolved: ResolvedPeriod;
+  };
+  condition: AlertCondition;
+  /** The limit that was crossed. */
+  limit: string;
+  limit_unit: AlertLimitUnit;
+  unit: Unit;
+  currency: string | null;
+  value: string | null;
+  before: string | null;
+  sentence: string;
+  explanation: string | null;
+  /** The page that shows the value, as at the day of the event. */
+  link: string;
+  /** The capabilities that it takes to see the value. */
+  needs: Capability[];
+};
+
 /** The metric. */
 export type MetricDescriptionAnswer = {
   data: Metric;
@@ -2654,6 +2873,26 @@ export type NamedRecord = {
   name: string;
 };
 
+export type NewAlert = {
+  name: string;
+  period: RelativePeriod;
+  condition: AlertCondition;
+  /** In the unit of the value, or in percent of the period before. */
+  limit: string;
+  /** A metric with one value; null where the alert is about a row of a statement. None on diversity and pay gaps. */
+  metric?: MetricId | null;
+  /** A statement whose rows have names of their own. */
+  statement?: 'profit-and-loss' | 'balance-sheet' | 'cash-flow' | 'trial-balance' | 'general-ledger' | 'aged-receivables' | 'aged-payables' | 'equity-changes' | null;
+  /** The key of a row of the statement. */
+  row?: string | null;
+  /** A department, with those below it. */
+  team?: string | null;
+  /** `percent` only with `changes_by_more_than`. Changes of percentages as `amount` are in points. */
+  limit_unit?: AlertLimitUnit;
+  /** Whether its maker gets a message too: ten a day at most. */
+  by_mail?: boolean;
+};
+
 export type NewApiKey = {
   name: string;
   capabilities: Capability[];
@@ -2724,6 +2963,20 @@ export type NewOwner = {
   email: string;
   /** 12 to 200 characters. */
   password: string;
+};
+
+export type NewReport = {
+  name: string;
+  /** What is sent, as the parts of a board pack: up to 20 of `board:<id>` and `statement:<name>:<columns>:<compare>:<detail>`, separated by commas. */
+  parts: string;
+  /** A period relative to the day on which it is sent: a keyword such as `last_month`, `last_quarter` or `ytd`, `trailing_N`, or `today`. */
+  period: string;
+  /** The working day of each month on which it is sent, counted from the first; null for the last. Working days are Monday to Friday, since public holidays are not known. A month with fewer has its last one instead. */
+  working_day: number | null;
+  /** The hour at which it is sent, in the time zone of the organisation. */
+  hour?: number;
+  /** The members who get it, by the ids of GET /v1/report-recipients. Those who stopped it for themselves stay stopped. */
+  recipients: string[];
 };
 
 export type NewSetup = {
@@ -3209,12 +3462,18 @@ export type PersonExport = {
   api_keys: KeptRecord[];
   /** Sheet links that they made. */
   sheet_links: KeptRecord[];
+  /** Webhooks whose address they set, without the secret. */
+  webhooks: KeptRecord[];
   /** Assistants that they connected. */
   connected_assistants: KeptRecord[];
   /** Imports that they started. */
   imports: KeptRecord[];
   /** Boards that they own; of private ones not the name, which they see alone. */
   boards: KeptRecord[];
+  /** Their alerts. */
+  alerts: KeptRecord[];
+  /** Scheduled reports that they made or get. */
+  reports: KeptRecord[];
   /** Customers that are the same party. */
   customers: KeptRecord[];
   /** Vendors that are the same party. */
@@ -3377,6 +3636,104 @@ export type RemovedRecordAnswer = {
   data: RemovedRecord;
 };
 
+export type Report = {
+  id: string;
+  name: string;
+  /** What is sent, as the parts of a board pack: up to 20 of `board:<id>` and `statement:<name>:<columns>:<compare>:<detail>`, separated by commas. */
+  parts: string;
+  /** A period relative to the day on which it is sent: a keyword such as `last_month`, `last_quarter` or `ytd`, `trailing_N`, or `today`. */
+  period: string;
+  /** The working day of each month on which it is sent, counted from the first; null for the last. Working days are Monday to Friday, since public holidays are not known. A month with fewer has its last one instead. */
+  working_day: number | null;
+  /** The hour at which it is sent, in the time zone of the organisation. */
+  hour: number;
+  time_zone: string;
+  /** `retrying`: the last attempt failed, and there will be another. `paused`: times are skipped. `ended`: its maker is no member any more. */
+  state: 'active' | 'retrying' | 'paused' | 'ended';
+  paused_because: 'paused' | 'maker_sees_less' | 'maker_inactive' | 'organization_closed' | 'too_late' | 'no_recipients' | null;
+  next_run_at: string | null;
+  next_attempt_at: string | null;
+  maker_name: string | null;
+  /** Whether the caller made it, and may change it. */
+  is_own: boolean;
+  /** Whether the caller may delete it: its maker, owners and admins. */
+  may_remove: boolean;
+  has_stopped: boolean | null;
+  /** All for its maker, owners and admins; a recipient sees themselves alone. */
+  recipients: ReportRecipient[];
+  last_run: ReportRun | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** The report. */
+export type ReportAnswer = {
+  meta: RecordMeta;
+  data: Report;
+};
+
+export type ReportChange = {
+  name?: string;
+  /** What is sent, as the parts of a board pack: up to 20 of `board:<id>` and `statement:<name>:<columns>:<compare>:<detail>`, separated by commas. */
+  parts?: string;
+  /** A period relative to the day on which it is sent: a keyword such as `last_month`, `last_quarter` or `ytd`, `trailing_N`, or `today`. */
+  period?: string;
+  /** The working day of each month on which it is sent, counted from the first; null for the last. Working days are Monday to Friday, since public holidays are not known. A month with fewer has its last one instead. */
+  working_day?: number | null;
+  /** The hour at which it is sent, in the time zone of the organisation. */
+  hour?: number;
+  /** The members who get it, by the ids of GET /v1/report-recipients. Those who stopped it for themselves stay stopped. */
+  recipients?: string[];
+  /** Whether times are skipped until it is resumed. */
+  is_paused?: boolean;
+};
+
+/** The reports that the caller made or gets; all of the organisation for owners and admins. */
+export type ReportList = {
+  meta: ListMeta;
+  data: Report[];
+};
+
+export type ReportRecipient = {
+  user_id: string;
+  name: string | null;
+  /** Whether they stopped it for themselves. */
+  has_stopped: boolean;
+  problem: 'recipient_inactive' | 'address_not_verified' | 'second_factor_missing' | 'nothing_to_see' | null;
+};
+
+export type ReportRecipientChoice = {
+  user_id: string;
+  name: string;
+  /** Whether their e-mail address is verified: mail goes to no other. */
+  is_verified: boolean;
+};
+
+/** Members by name, up to 500. */
+export type ReportRecipientChoiceList = {
+  meta: ListMeta;
+  data: ReportRecipientChoice[];
+};
+
+export type ReportRun = {
+  id: string;
+  due_at: string;
+  settled_at: string;
+  recipient_name: string | null;
+  /** Whether its maker asked for it, outside its schedule. */
+  is_by_hand: boolean;
+  outcome: 'sent' | 'skipped' | 'failed';
+  reason: 'paused' | 'maker_sees_less' | 'maker_inactive' | 'organization_closed' | 'too_late' | 'no_recipients' | 'recipient_inactive' | 'address_not_verified' | 'second_factor_missing' | 'nothing_to_see' | 'refused_by_server' | 'server_unavailable' | 'mail_not_set_up' | 'too_large' | 'not_made' | null;
+  data_version: number | null;
+  period_label: string | null;
+};
+
+/** The latest runs first, up to 500. */
+export type ReportRunList = {
+  meta: ListMeta;
+  data: ReportRun[];
+};
+
 export type RequestedAbsolutePeriod = {
   type: 'absolute';
   startDate: string;
@@ -3537,6 +3894,18 @@ export type SentInvitation = {
 export type SentInvitationAnswer = {
   meta: RecordMeta;
   data: SentInvitation;
+};
+
+export type SentReport = {
+  id: string;
+  /** The state of the data that all of its numbers are of. */
+  data_version: number;
+};
+
+/** The mail is on its way. */
+export type SentReportAnswer = {
+  meta: RecordMeta;
+  data: SentReport;
 };
 
 export type SentenceNumber = {
@@ -4090,6 +4459,19 @@ export type TableTileValues = {
   kind: 'table';
   /** One for each of its metrics. */
   results: BatchResult[];
+};
+
+export type TieOutFailedEvent = {
+  check: 'receivables' | 'payables';
+  label: string;
+  day: string;
+  /** What the documents differ by from the control account. */
+  difference: string;
+  /** The difference that was reported before; 0 where they agreed. */
+  before: string;
+  currency: string;
+  /** The page that shows the value, as at the day of the event. */
+  link: string;
 };
 
 /** The values of a tile, by its kind. */
@@ -4764,6 +5146,19 @@ export type RevokeSheetLink = {
   answer: SheetLinkAnswer;
 };
 
+/** `GET /v1/request-log`: List requests */
+export type ListRequests = {
+  query?: {
+    caller?: string;
+    outcome?: 'succeeded' | 'refused' | 'failed';
+    search?: string;
+    since?: string;
+    cursor?: string;
+    limit?: string;
+  };
+  answer: LoggedRequestPage;
+};
+
 /** `GET /settings/assistants`: List connected assistants */
 export type ListAssistants = {
   query?: {
@@ -4879,6 +5274,67 @@ export type ListWebhookAttempts = {
     id: string;
   };
   answer: WebhookAttemptList;
+};
+
+/** `GET /v1/alerts`: List alerts */
+export type ListAlerts = {
+  answer: AlertList;
+};
+
+/** `POST /v1/alerts`: Create an alert */
+export type CreateAlert = {
+  body: NewAlert;
+  answer: AlertAnswer;
+};
+
+/** `POST /v1/alerts/test`: Preview an alert */
+export type TestAlert = {
+  body: AlertTest;
+  answer: AlertPreviewAnswer;
+};
+
+/** `GET /v1/alerts/firings`: List what fired */
+export type ListAlertFirings = {
+  answer: AlertFiringList;
+};
+
+/** `POST /v1/alerts/firings/seen`: Update what was seen */
+export type MarkAlertFiringsSeen = {
+  body: AlertsSeen;
+  answer: AlertsSeenAnswer;
+};
+
+/** `GET /v1/alerts/{id}`: Get an alert */
+export type GetAlert = {
+  path: {
+    id: string;
+  };
+  answer: AlertAnswer;
+};
+
+/** `PATCH /v1/alerts/{id}`: Update an alert */
+export type ChangeAlert = {
+  path: {
+    id: string;
+  };
+  body: AlertPatch;
+  answer: AlertAnswer;
+};
+
+/** `DELETE /v1/alerts/{id}`: Delete an alert */
+export type DeleteAlert = {
+  path: {
+    id: string;
+  };
+  answer: RemovedRecordAnswer;
+};
+
+/** `POST /v1/alerts/{id}/restore`: Restore an alert */
+export type RestoreAlert = {
+  path: {
+    id: string;
+  };
+  answer: AlertAnswer;
 };
 
 /** `GET /v1/imports`: List imports */
@@ -5241,6 +5697,90 @@ export type GetBoardPackAsXlsx = {
     title?: string;
   };
   answer: Blob;
+};
+
+/** `GET /v1/reports`: List scheduled reports */
+export type ListReports = {
+  answer: ReportList;
+};
+
+/** `POST /v1/reports`: Create a scheduled report */
+export type CreateReport = {
+  body: NewReport;
+  answer: ReportAnswer;
+};
+
+/** `GET /v1/reports/{id}`: Get a scheduled report */
+export type GetReport = {
+  path: {
+    id: string;
+  };
+  answer: ReportAnswer;
+};
+
+/** `PATCH /v1/reports/{id}`: Update a scheduled report */
+export type ChangeReport = {
+  path: {
+    id: string;
+  };
+  body: ReportChange;
+  answer: ReportAnswer;
+};
+
+/** `DELETE /v1/reports/{id}`: Delete a scheduled report */
+export type DeleteReport = {
+  path: {
+    id: string;
+  };
+  answer: RemovedRecordAnswer;
+};
+
+/** `POST /v1/reports/{id}/restore`: Restore a scheduled report */
+export type RestoreReport = {
+  path: {
+    id: string;
+  };
+  answer: ReportAnswer;
+};
+
+/** `POST /v1/reports/{id}/send`: Send a scheduled report to yourself now */
+export type SendReport = {
+  path: {
+    id: string;
+  };
+  answer: SentReportAnswer;
+};
+
+/** `POST /v1/reports/{id}/stop`: End a scheduled report for yourself */
+export type StopReport = {
+  path: {
+    id: string;
+  };
+  answer: ReportAnswer;
+};
+
+/** `POST /v1/reports/{id}/resume`: Get a scheduled report again */
+export type ResumeReport = {
+  path: {
+    id: string;
+  };
+  answer: ReportAnswer;
+};
+
+/** `GET /v1/reports/{id}/runs`: List the runs of a scheduled report */
+export type ListReportRuns = {
+  path: {
+    id: string;
+  };
+  answer: ReportRunList;
+};
+
+/** `GET /v1/report-recipients`: List members who can get reports */
+export type ListReportRecipients = {
+  query?: {
+    search?: string;
+  };
+  answer: ReportRecipientChoiceList;
 };
 
 /** `GET /v1/periods/{period}`: Get the days of a period */
@@ -6152,6 +6692,7 @@ export interface Operations {
   'GET /settings/sheet-links': ListSheetLinks;
   'POST /settings/sheet-links': MakeSheetLink;
   'DELETE /settings/sheet-links/{id}': RevokeSheetLink;
+  'GET /v1/request-log': ListRequests;
   'GET /settings/assistants': ListAssistants;
   'DELETE /settings/assistants/{id}': RevokeAssistant;
   'POST /settings/assistant-requests': AskConsent;
@@ -6167,6 +6708,15 @@ export interface Operations {
   'POST /settings/webhooks/{id}/test': TestWebhook;
   'POST /settings/webhooks/{id}/replay': ReplayWebhook;
   'GET /settings/webhooks/{id}/attempts': ListWebhookAttempts;
+  'GET /v1/alerts': ListAlerts;
+  'POST /v1/alerts': CreateAlert;
+  'POST /v1/alerts/test': TestAlert;
+  'GET /v1/alerts/firings': ListAlertFirings;
+  'POST /v1/alerts/firings/seen': MarkAlertFiringsSeen;
+  'GET /v1/alerts/{id}': GetAlert;
+  'PATCH /v1/alerts/{id}': ChangeAlert;
+  'DELETE /v1/alerts/{id}': DeleteAlert;
+  'POST /v1/alerts/{id}/restore': RestoreAlert;
   'GET /v1/imports': ListImports;
   'POST /v1/imports': StartImport;
   'GET /v1/imports/{id}': GetImport;
@@ -6204,6 +6754,17 @@ export interface Operations {
   'POST /v1/boards/{id}/restore': RestoreBoard;
   'POST /v1/board-values': GetBoardValues;
   'GET /v1/board-pack.xlsx': GetBoardPackAsXlsx;
+  'GET /v1/reports': ListReports;
+  'POST /v1/reports': CreateReport;
+  'GET /v1/reports/{id}': GetReport;
+  'PATCH /v1/reports/{id}': ChangeReport;
+  'DELETE /v1/reports/{id}': DeleteReport;
+  'POST /v1/reports/{id}/restore': RestoreReport;
+  'POST /v1/reports/{id}/send': SendReport;
+  'POST /v1/reports/{id}/stop': StopReport;
+  'POST /v1/reports/{id}/resume': ResumeReport;
+  'GET /v1/reports/{id}/runs': ListReportRuns;
+  'GET /v1/report-recipients': ListReportRecipients;
   'GET /v1/periods/{period}': GetPeriod;
   'GET /v1/customers.csv': ListCustomersAsCsv;
   'GET /v1/customers.xlsx': ListCustomersAsXlsx;

@@ -2280,6 +2280,20 @@ export type NewBoard = {
   tiles?: BoardTile[];
 };
 
+export type NewReport = {
+  name: string;
+  /** What is sent, as the parts of a board pack: up to 20 of `board:<id>` and `statement:<name>:<columns>:<compare>:<detail>`, separated by commas. */
+  parts: string;
+  /** A period relative to the day on which it is sent: a keyword such as `last_month`, `last_quarter` or `ytd`, `trailing_N`, or `today`. */
+  period: string;
+  /** The working day of each month on which it is sent, counted from the first; null for the last. Working days are Monday to Friday, since public holidays are not known. A month with fewer has its last one instead. */
+  working_day: number | null;
+  /** The hour at which it is sent, in the time zone of the organisation. */
+  hour?: number;
+  /** The members who get it, by the ids of GET /v1/report-recipients. Those who stopped it for themselves stay stopped. */
+  recipients: string[];
+};
+
 export type NullReason = 'no_data' | 'division_by_zero' | 'group_too_small' | 'not_applicable';
 
 /** Whether a record whose `external_id` is already taken is replaced, or the request is refused. */
@@ -2584,6 +2598,8 @@ export type PersonExport = {
   api_keys: KeptRecord[];
   /** Sheet links that they made. */
   sheet_links: KeptRecord[];
+  /** Webhooks whose address they set, without the secret. */
+  webhooks: KeptRecord[];
   /** Assistants that they connected. */
   connected_assistants: KeptRecord[];
   /** Imports that they started. */
@@ -2592,6 +2608,8 @@ export type PersonExport = {
   boards: KeptRecord[];
   /** Their alerts. */
   alerts: KeptRecord[];
+  /** Scheduled reports that they made or get. */
+  reports: KeptRecord[];
   /** Customers that are the same party. */
   customers: KeptRecord[];
   /** Vendors that are the same party. */
@@ -2710,6 +2728,104 @@ export type RemovedRecordAnswer = {
   data: RemovedRecord;
 };
 
+export type Report = {
+  id: string;
+  name: string;
+  /** What is sent, as the parts of a board pack: up to 20 of `board:<id>` and `statement:<name>:<columns>:<compare>:<detail>`, separated by commas. */
+  parts: string;
+  /** A period relative to the day on which it is sent: a keyword such as `last_month`, `last_quarter` or `ytd`, `trailing_N`, or `today`. */
+  period: string;
+  /** The working day of each month on which it is sent, counted from the first; null for the last. Working days are Monday to Friday, since public holidays are not known. A month with fewer has its last one instead. */
+  working_day: number | null;
+  /** The hour at which it is sent, in the time zone of the organisation. */
+  hour: number;
+  time_zone: string;
+  /** `retrying`: the last attempt failed, and there will be another. `paused`: times are skipped. `ended`: its maker is no member any more. */
+  state: 'active' | 'retrying' | 'paused' | 'ended';
+  paused_because: 'paused' | 'maker_sees_less' | 'maker_inactive' | 'organization_closed' | 'too_late' | 'no_recipients' | null;
+  next_run_at: string | null;
+  next_attempt_at: string | null;
+  maker_name: string | null;
+  /** Whether the caller made it, and may change it. */
+  is_own: boolean;
+  /** Whether the caller may delete it: its maker, owners and admins. */
+  may_remove: boolean;
+  has_stopped: boolean | null;
+  /** All for its maker, owners and admins; a recipient sees themselves alone. */
+  recipients: ReportRecipient[];
+  last_run: ReportRun | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** The report. */
+export type ReportAnswer = {
+  meta: RecordMeta;
+  data: Report;
+};
+
+export type ReportChange = {
+  name?: string;
+  /** What is sent, as the parts of a board pack: up to 20 of `board:<id>` and `statement:<name>:<columns>:<compare>:<detail>`, separated by commas. */
+  parts?: string;
+  /** A period relative to the day on which it is sent: a keyword such as `last_month`, `last_quarter` or `ytd`, `trailing_N`, or `today`. */
+  period?: string;
+  /** The working day of each month on which it is sent, counted from the first; null for the last. Working days are Monday to Friday, since public holidays are not known. A month with fewer has its last one instead. */
+  working_day?: number | null;
+  /** The hour at which it is sent, in the time zone of the organisation. */
+  hour?: number;
+  /** The members who get it, by the ids of GET /v1/report-recipients. Those who stopped it for themselves stay stopped. */
+  recipients?: string[];
+  /** Whether times are skipped until it is resumed. */
+  is_paused?: boolean;
+};
+
+/** The reports that the caller made or gets; all of the organisation for owners and admins. */
+export type ReportList = {
+  meta: ListMeta;
+  data: Report[];
+};
+
+export type ReportRecipient = {
+  user_id: string;
+  name: string | null;
+  /** Whether they stopped it for themselves. */
+  has_stopped: boolean;
+  problem: 'recipient_inactive' | 'address_not_verified' | 'second_factor_missing' | 'nothing_to_see' | null;
+};
+
+export type ReportRecipientChoice = {
+  user_id: string;
+  name: string;
+  /** Whether their e-mail address is verified: mail goes to no other. */
+  is_verified: boolean;
+};
+
+/** Members by name, up to 500. */
+export type ReportRecipientChoiceList = {
+  meta: ListMeta;
+  data: ReportRecipientChoice[];
+};
+
+export type ReportRun = {
+  id: string;
+  due_at: string;
+  settled_at: string;
+  recipient_name: string | null;
+  /** Whether its maker asked for it, outside its schedule. */
+  is_by_hand: boolean;
+  outcome: 'sent' | 'skipped' | 'failed';
+  reason: 'paused' | 'maker_sees_less' | 'maker_inactive' | 'organization_closed' | 'too_late' | 'no_recipients' | 'recipient_inactive' | 'address_not_verified' | 'second_factor_missing' | 'nothing_to_see' | 'refused_by_server' | 'server_unavailable' | 'mail_not_set_up' | 'too_large' | 'not_made' | null;
+  data_version: number | null;
+  period_label: string | null;
+};
+
+/** The latest runs first, up to 500. */
+export type ReportRunList = {
+  meta: ListMeta;
+  data: ReportRun[];
+};
+
 export type RequestedAbsolutePeriod = {
   type: 'absolute';
   startDate: string;
@@ -2770,6 +2886,18 @@ export type SearchHit = {
   detail: string | null;
   /** Its page in the app. */
   path: string;
+};
+
+export type SentReport = {
+  id: string;
+  /** The state of the data that all of its numbers are of. */
+  data_version: number;
+};
+
+/** The mail is on its way. */
+export type SentReportAnswer = {
+  meta: RecordMeta;
+  data: SentReport;
 };
 
 export type SentenceNumber = {
@@ -3856,6 +3984,90 @@ export type GetBoardPackAsXlsx = {
   answer: Blob;
 };
 
+/** `GET /v1/reports`: List scheduled reports */
+export type ListReports = {
+  answer: ReportList;
+};
+
+/** `POST /v1/reports`: Create a scheduled report */
+export type CreateReport = {
+  body: NewReport;
+  answer: ReportAnswer;
+};
+
+/** `GET /v1/reports/{id}`: Get a scheduled report */
+export type GetReport = {
+  path: {
+    id: string;
+  };
+  answer: ReportAnswer;
+};
+
+/** `PATCH /v1/reports/{id}`: Update a scheduled report */
+export type ChangeReport = {
+  path: {
+    id: string;
+  };
+  body: ReportChange;
+  answer: ReportAnswer;
+};
+
+/** `DELETE /v1/reports/{id}`: Delete a scheduled report */
+export type DeleteReport = {
+  path: {
+    id: string;
+  };
+  answer: RemovedRecordAnswer;
+};
+
+/** `POST /v1/reports/{id}/restore`: Restore a scheduled report */
+export type RestoreReport = {
+  path: {
+    id: string;
+  };
+  answer: ReportAnswer;
+};
+
+/** `POST /v1/reports/{id}/send`: Send a scheduled report to yourself now */
+export type SendReport = {
+  path: {
+    id: string;
+  };
+  answer: SentReportAnswer;
+};
+
+/** `POST /v1/reports/{id}/stop`: End a scheduled report for yourself */
+export type StopReport = {
+  path: {
+    id: string;
+  };
+  answer: ReportAnswer;
+};
+
+/** `POST /v1/reports/{id}/resume`: Get a scheduled report again */
+export type ResumeReport = {
+  path: {
+    id: string;
+  };
+  answer: ReportAnswer;
+};
+
+/** `GET /v1/reports/{id}/runs`: List the runs of a scheduled report */
+export type ListReportRuns = {
+  path: {
+    id: string;
+  };
+  answer: ReportRunList;
+};
+
+/** `GET /v1/report-recipients`: List members who can get reports */
+export type ListReportRecipients = {
+  query?: {
+    search?: string;
+  };
+  answer: ReportRecipientChoiceList;
+};
+
 /** `GET /v1/periods/{period}`: Get the days of a period */
 export type GetPeriod = {
   path: {
@@ -4696,6 +4908,17 @@ export interface Operations {
   'POST /v1/boards/{id}/restore': RestoreBoard;
   'POST /v1/board-values': GetBoardValues;
   'GET /v1/board-pack.xlsx': GetBoardPackAsXlsx;
+  'GET /v1/reports': ListReports;
+  'POST /v1/reports': CreateReport;
+  'GET /v1/reports/{id}': GetReport;
+  'PATCH /v1/reports/{id}': ChangeReport;
+  'DELETE /v1/reports/{id}': DeleteReport;
+  'POST /v1/reports/{id}/restore': RestoreReport;
+  'POST /v1/reports/{id}/send': SendReport;
+  'POST /v1/reports/{id}/stop': StopReport;
+  'POST /v1/reports/{id}/resume': ResumeReport;
+  'GET /v1/reports/{id}/runs': ListReportRuns;
+  'GET /v1/report-recipients': ListReportRecipients;
   'GET /v1/periods/{period}': GetPeriod;
   'GET /v1/customers.csv': ListCustomersAsCsv;
   'GET /v1/customers.xlsx': ListCustomersAsXlsx;
