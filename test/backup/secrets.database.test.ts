@@ -12,8 +12,9 @@ import { aFreshDatabase, backupFolder, restore } from './databases.ts';
 const database = await testDatabase();
 const { aFile, backUp } = await backupFolder();
 
-// An invitation grants a membership meant for its holder, a key belongs to a program and a sheet link to a spreadsheet. An export is no credential.
-const KEPT = new Set(['api_keys', 'exports', 'invitations', 'sheet_links']);
+// An invitation grants a membership meant for its holder, a key belongs to a program, an assistant is connected as by a key, and a sheet link belongs to a
+// spreadsheet. An export is no credential.
+const KEPT = new Set(['api_keys', 'connected_assistants', 'exports', 'invitations', 'sheet_links']);
 
 it('no table of short-lived credentials is in a backup', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
