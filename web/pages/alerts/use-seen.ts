@@ -7,16 +7,15 @@ import { type Firings, firingsQuery } from './queries.ts';
 export function useSeen(firings: Firings | undefined): ReadonlySet<string> {
   const queryClient = useQueryClient();
   const [unseen, setUnseen] = useState<ReadonlySet<string>>(new Set());
-  const newest = firings?.data.find(({ seen_at: seenAt }) => seenAt === null)?.id;
+  const fresh = firings?.data.filter(({ seen_at: seenAt }) => seenAt === null).map(({ id }) => id) ?? [];
+  if (fresh.some((id) => !unseen.has(id))) setUnseen(new Set([...unseen, ...fresh]));
+  const [newest] = fresh;
   const { mutate } = useMutation({
     mutationFn: async (upTo: string) => await ask('POST /v1/alerts/firings/seen', { body: { up_to: upTo } }),
     onSuccess: async () => await queryClient.invalidateQueries(firingsQuery),
   });
   useEffect(() => {
-    if (newest === undefined) return;
-    const fresh = firings?.data.filter(({ seen_at: seenAt }) => seenAt === null).map(({ id }) => id) ?? [];
-    setUnseen((before) => new Set([...before, ...fresh]));
-    mutate(newest);
-  }, [newest, firings, mutate]);
+    if (newest !== undefined) mutate(newest);
+  }, [newest, mutate]);
   return unseen;
 }
