@@ -177,6 +177,7 @@ it('owners see the assistants of all members, with their names, and revoke them'
   await expectAccessible(settings);
   await row.getByRole('button', { name: 'Revoke Desk assistant' }).click();
   await settings.getByRole('button', { name: 'Revoke assistant' }).click();
+  await settings.getByText('“Desk assistant” is revoked.').waitFor();
   await row.waitFor({ state: 'detached' });
   expect(await tokens.status()).toBe(401);
 });
