@@ -52,6 +52,7 @@ describe('signing in', () => {
         email_verified: true,
         has_second_factor: false,
         needs_second_factor: false,
+        sends_mail: false,
         organizations: [{ id: organization.id, slug: organization.slug, name: 'Acme', role: 'member' }],
       },
     });

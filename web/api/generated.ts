@@ -4016,6 +4016,8 @@ export type SignedInUser = {
   has_second_factor: boolean;
   /** The active organisation requires a second factor, and the user has none yet: nothing else of it can be reached. */
   needs_second_factor: boolean;
+  /** Whether this service sends mail. Where it does not, links are handed over, and no alert or report is mailed. */
+  sends_mail: boolean;
   /** Every organisation that the user may make the active one. */
   organizations: OrganizationOfUser[];
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../format/number.ts';
-import { firingsQuery } from '../pages/alerts/queries.ts';
+import { firingsQuery } from '../pages/alerts/firings.ts';
 import { VisuallyHidden } from '../parts/visually-hidden.tsx';
 import styles from './navigation-list.module.css';
 

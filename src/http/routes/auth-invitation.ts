@@ -65,7 +65,7 @@ export function invitedRoutes(app: App, services: Services): void {
       const doors = { platform, found, openTenant };
       const joined = await joinWithAccount(doors, invitation, { name, password }, now);
       keepSession(app, services, reply, joined.token);
-      return meIn(await requireUser(services, joined.userId), invitation.organizationId);
+      return meIn(services, await requireUser(services, joined.userId), invitation.organizationId);
     },
   );
 }

@@ -59,7 +59,7 @@ export function ownInvitationRoutes(app: App, services: Services): void {
       const user = requireVerified(await requireUser(services, userId));
       const invitation = await findInvitationTo(platform, { id: request.params.id, email: user.email }, now);
       await acceptInvitation(openTenant(invitation.organizationId), invitation, user, now);
-      return meIn(await requireUser(services, userId), organization.id);
+      return meIn(services, await requireUser(services, userId), organization.id);
     },
   );
 

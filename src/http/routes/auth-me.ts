@@ -1,4 +1,3 @@
-import { capabilitiesOf } from '../../access/capability.ts';
 import { findUserById, type User } from '../../access/user.ts';
 import { AlmanacError } from '../../errors.ts';
 import type { Services } from '../services.ts';
@@ -12,9 +11,10 @@ export async function requireUser({ platform, clock }: Services, userId: string)
 }
 
 /** The answer of a route that says who is signed in, and where. Throws NOT_FOUND when they are no member there. */
-export function meIn(user: User, organizationId: string) {
+export function meIn({ mail }: Services, user: User, organizationId: string) {
   const membership = user.memberships.find(({ organization }) => organization.id === organizationId);
   if (membership === undefined)
     throw new AlmanacError('NOT_FOUND', 'You are not an active member of this organisation.');
-  return describeMe(user, membership.organization, membership.role, capabilitiesOf(membership.role));
+  const { organization, role } = membership;
+  return describeMe(user, { active: organization, role, sendsMail: mail.isSetUp });
 }

@@ -42,7 +42,7 @@ export function passwordRoutes(app: App, services: Services): void {
       const wanted = { currentPassword, newPassword, organization, ...from };
       const session = await changePassword(bothDoors, user, wanted, now);
       keepSession(app, services, reply, session.token);
-      return meIn(user, organization.id);
+      return meIn(services, user, organization.id);
     },
   );
 }

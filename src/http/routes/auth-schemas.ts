@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Capability } from '../../access/capability.ts';
+import { capabilitiesOf } from '../../access/capability.ts';
 import type { User } from '../../access/user.ts';
 import type { Organization } from '../../organizations/organization.ts';
 import { labelWordsOf } from '../../organizations/words.ts';
@@ -67,6 +67,9 @@ export const Me = RecordEnvelope(
         description:
           'The active organisation requires a second factor, and the user has none yet: nothing else of it can be reached.',
       }),
+      sends_mail: Type.Boolean({
+        description: 'Whether this service sends mail. Where it does not, links are handed over, and no alert or report is mailed.',
+      }),
       organizations: Type.Array(
         named(
           'OrganizationOfUser',
@@ -93,9 +96,11 @@ function describeWords(country: string | null) {
 /** A user in an organisation, as in answers. */
 export function describeMe(
   user: User,
-  active: Organization,
-  role: User['memberships'][number]['role'],
-  capabilities: ReadonlySet<Capability>,
+  {
+    active,
+    role,
+    sendsMail,
+  }: Readonly<{ active: Organization; role: User['memberships'][number]['role']; sendsMail: boolean }>,
 ) {
   return recordEnvelope({
     user_id: user.id,
@@ -114,9 +119,10 @@ export function describeMe(
       financial_year_start_month: active.financialYearStartMonth,
       minimum_group_size: active.minimumGroupSize,
     },
-    capabilities: [...capabilities],
+    capabilities: [...capabilitiesOf(role)],
     has_second_factor: user.hasSecondFactor,
     needs_second_factor: active.requiresSecondFactor && !user.hasSecondFactor,
+    sends_mail: sendsMail,
     organizations: user.memberships.map(({ role, organization: { id, slug, name } }) => ({
       id,
       slug,

@@ -59,7 +59,7 @@ export function signInCodeRoutes(app: App, services: Services): void {
       keepSession(app, services, reply, session.token);
       keepDevice(app, services, reply, session.deviceToken);
       if (session.isNewDevice) tellOfNewDevice(services, { user, software: who.software }, now);
-      return meIn(await requireUser(services, user.id), way.organizationId);
+      return meIn(services, await requireUser(services, user.id), way.organizationId);
     },
   );
 }

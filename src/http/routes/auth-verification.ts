@@ -65,7 +65,7 @@ export function verificationRoutes(app: App, services: Services): void {
       await limitAddress(services, request, reply);
       const verified = { token: request.body.token, userId, organizationId: organization.id };
       await verifyAddress(services, verified, clock());
-      return meIn(await requireUser(services, userId), organization.id);
+      return meIn(services, await requireUser(services, userId), organization.id);
     },
   );
 }

@@ -61,7 +61,7 @@ export function authRoutes(app: App, services: Services): void {
       keepSession(app, services, reply, session.token);
       keepDevice(app, services, reply, session.deviceToken);
       if (session.isNewDevice) tellOfNewDevice(services, { user, software: who.software }, now);
-      return meIn(await requireUser(services, user.id), way.organizationId);
+      return meIn(services, await requireUser(services, user.id), way.organizationId);
     },
   );
 
@@ -92,7 +92,7 @@ export function authRoutes(app: App, services: Services): void {
     },
     async (request) => {
       const { userId, organization } = requireSession(request.principal);
-      return meIn(await requireUser(services, userId), organization.id);
+      return meIn(services, await requireUser(services, userId), organization.id);
     },
   );
 
@@ -114,7 +114,7 @@ export function authRoutes(app: App, services: Services): void {
     async (request) => {
       const { organization_id: organizationId } = request.body;
       const { userId, sessionId, organization } = requireSession(request.principal);
-      const answer = meIn(await requireUser(services, userId), organizationId);
+      const answer = meIn(services, await requireUser(services, userId), organizationId);
       if (organizationId !== organization.id)
         await enterOrganization(bothDoors, { userId, sessionId, organizationId }, clock());
       return answer;

@@ -67,7 +67,7 @@ export function setupRoutes(app: App, services: Services): void {
         clock(),
       );
       keepSession(app, services, reply, token);
-      return meIn(await requireUser(services, userId), organizationId);
+      return meIn(services, await requireUser(services, userId), organizationId);
     },
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { areBeside, refusalsOf, wordsAbout } from '../../api/refusal.ts';
+import type { Me } from '../../api/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { EndButtons } from '../../parts/end-buttons.tsx';
@@ -25,14 +26,15 @@ export function AlertForm({
   onSubmit,
   onCancel,
 }: AlertFormProps) {
-  const { organization } = useMe();
+  const me = useMe();
+  const { organization } = me;
   const [place, setPlace] = useState(0);
   const [condition, setCondition] = useState<Alert['condition']>(alert?.condition ?? 'below');
   const [limit, setLimit] = useState(alert?.limit ?? '');
   const [limitUnit, setLimitUnit] = useState<Alert['limit_unit']>(alert?.limit_unit ?? 'percent');
   const [period, setPeriod] = useState(alert?.period ?? (watched.isOfDay ? 'today' : 'mtd'));
   const [typed, setName] = useState<string | null>(alert?.name ?? null);
-  const [byMail, setByMail] = useState(alert?.by_mail ?? true);
+  const [byMail, setByMail] = useState(alert?.by_mail ?? me.sends_mail);
   const chosen = watched.choices[place] ?? watched.choices[0];
   if (chosen === undefined) throw new Error('an alert is about nothing');
   const isChange = condition === 'changes_by_more_than';
@@ -137,7 +139,7 @@ export function AlertForm({
         checked={byMail}
         onChange={({ target }) => setByMail(target.checked)}
         label="Send me an e-mail too"
-        help="If your address is verified. Ten a day at most; Alerts lists all of them."
+        help={mailHelp(me)}
       />
       <EndButtons>
         <Button onClick={onCancel}>Cancel</Button>
@@ -178,6 +180,12 @@ function limitHelp(unit: Alert['unit'], isChange: boolean, currency: string): st
   if (unit === 'currency') return `In ${currency}.`;
   if (unit === 'percent') return 'In percent: 12.5 means 12.5%.';
   return unit === 'days' || unit === 'months' ? `In ${unit}.` : undefined;
+}
+
+function mailHelp({ sends_mail: sendsMail, email_verified: isVerified }: Me): string {
+  if (!sendsMail) return 'This service sends no mail. Alerts lists what fires.';
+  if (!isVerified) return 'Nothing is sent before your address is verified. Alerts lists what fires.';
+  return 'Ten a day at most; Alerts lists all of them.';
 }
 
 function isBeside(field: string): boolean {

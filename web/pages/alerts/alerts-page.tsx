@@ -11,7 +11,8 @@ import { ListSkeleton } from '../settings/list-skeleton.tsx';
 import { type AlertAction, AlertTable } from './alert-table.tsx';
 import { EditAlertDialog } from './edit-alert-dialog.tsx';
 import { FiringList } from './firing-list.tsx';
-import { type Alert, alertsQuery, firingsQuery } from './queries.ts';
+import { firingsQuery } from './firings.ts';
+import { type Alert, alertsQuery } from './queries.ts';
 import { useAlertChanges } from './use-alert-changes.ts';
 import { useSeen } from './use-seen.ts';
 

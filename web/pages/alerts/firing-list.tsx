@@ -2,7 +2,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import styles from './firing-list.module.css';
-import type { Firing } from './queries.ts';
+import type { Firing } from './firings.ts';
 
 /** What fired, the newest first; what was not seen before is marked. */
 export function FiringList({

@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
-import type { ListAlertFirings, ListAlerts, TestAlert } from '../../api/generated.ts';
+import type { ListAlerts, TestAlert } from '../../api/generated.ts';
 import type { SignedInContext } from '../context.ts';
+import { firingsQuery } from './firings.ts';
 
 /** An alert that the reader sees. */
 export type Alert = ListAlerts['answer']['data'][number];
-export type Firings = ListAlertFirings['answer'];
-export type Firing = Firings['data'][number];
 /** When an alert would fire. */
 export type AlertRule = TestAlert['body'];
 export type Preview = TestAlert['answer']['data'];
@@ -16,14 +15,6 @@ export const alertsQuery = queryOptions({
   queryKey: ['alerts'],
   queryFn: async ({ signal }): Promise<readonly Alert[]> => (await ask('GET /v1/alerts', { signal })).data,
   refetchInterval: 15_000,
-});
-
-/** What fired, the newest first, and how much of it was not seen. */
-export const firingsQuery = queryOptions({
-  queryKey: ['alert-firings'],
-  queryFn: async ({ signal }): Promise<Firings> => await ask('GET /v1/alerts/firings', { signal }),
-  refetchInterval: 60_000,
-  staleTime: 30_000,
 });
 
 /** The value that a rule would watch, and how often it would have fired. */

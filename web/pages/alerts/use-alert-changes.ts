@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ask } from '../../api/client.ts';
 import { say } from '../../parts/toast.tsx';
-import { type Alert, alertsQuery, firingsQuery } from './queries.ts';
+import { firingsQuery } from './firings.ts';
+import { type Alert, alertsQuery } from './queries.ts';
 
 /** What is done with an alert at once: pausing, resuming and deleting it, each with its undo. */
 export function useAlertChanges() {

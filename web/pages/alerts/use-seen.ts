@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ask } from '../../api/client.ts';
-import { type Firings, firingsQuery } from './queries.ts';
+import { type Firings, firingsQuery } from './firings.ts';
 
 /** Marks what is shown as seen, and goes on marking for the reader what was new when they came. */
 export function useSeen(firings: Firings | undefined): ReadonlySet<string> {

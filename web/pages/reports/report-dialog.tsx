@@ -13,7 +13,7 @@ export type ReportSubject = Readonly<{ name: string; parts: string; period: stri
 /** Makes a scheduled report, or changes one. */
 export function ReportDialog({ open, report, subject, onClose }: ReportDialogProps) {
   const client = useQueryClient();
-  const { user_id: userId } = useMe();
+  const { user_id: userId, sends_mail: sendsMail } = useMe();
   const { data: members, error, refetch } = useQuery(candidatesQuery);
   const saving = useMutation({
     mutationFn: async (body: ReportForm) => await saveReport(client, report?.id ?? null, body),
@@ -28,7 +28,11 @@ export function ReportDialog({ open, report, subject, onClose }: ReportDialogPro
       onClose={onClose}
       look="wide"
       title={report === null ? 'Send by mail' : `Edit “${report.name}”`}
-      description="Each recipient gets what both they and you may see, with a workbook."
+      description={
+        sendsMail
+          ? 'Each recipient gets what both they and you may see, with a workbook.'
+          : 'This service sends no mail yet: the report begins once the person who runs it has set up mail.'
+      }
     >
       {members !== undefined ? (
         <ReportFields

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../parts/button.tsx';
+import { Button } from '../../parts/button.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
+import { Quiet } from '../../parts/quiet.tsx';
 import { useDialogCode } from '../../parts/use-dialog-code.ts';
 import { useMe } from '../../session/use-me.ts';
 import { ListSkeleton } from '../settings/list-skeleton.tsx';
@@ -18,7 +19,7 @@ const route = getRouteApi('/signed-in/reports');
 export function ReportsPage() {
   const { stop } = route.useSearch();
   const navigate = route.useNavigate();
-  const { organization } = useMe();
+  const { organization, sends_mail: sendsMail } = useMe();
   const { data: reports, error, refetch } = useQuery(reportsQuery);
   const [editing, setEditing] = useState<Readonly<{ time: number; open: boolean; report: Report | null }>>({
     time: 0,
@@ -40,6 +41,11 @@ export function ReportsPage() {
         actions={newReport}
         description={`Boards and statements by mail, every month. Times are counted in ${organization.time_zone.replaceAll('_', ' ')} and shown in yours.`}
       />
+      {!sendsMail && (
+        <Quiet>
+          This service sends no mail. The person who runs it can set up mail; until then no report goes out.
+        </Quiet>
+      )}
       {error !== null && reports === undefined ? (
         <FailureState
           failure={error}
@@ -50,10 +56,7 @@ export function ReportsPage() {
         <ListSkeleton />
       ) : reports.length === 0 ? (
         <EmptyState title="No scheduled reports yet" action={newReport}>
-          Open a board, a statement or a board pack and choose “Send by mail”, or make a report here.{' '}
-          <ButtonLink variant="quiet" to="/boards">
-            Boards
-          </ButtonLink>
+          Open a board, a statement or a board pack and choose “Send by mail”, or make a report here.
         </EmptyState>
       ) : (
         <ReportTable caption="Scheduled reports" reports={reports} onEdit={open} />
