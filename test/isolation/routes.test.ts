@@ -113,6 +113,8 @@ describe('over HTTP', () => {
     const read = new Set<string>();
     for (const { method, path, known } of operations) {
       if (path === '/api/openapi.json' || path.endsWith('/sign-out')) continue;
+      // The log of their requests repeats the ids that these requests name (test/api/request-log).
+      if (path === '/api/v1/request-log') continue;
       for (const id of ids) {
         const body = method === 'GET' ? {} : { body: bodyFor(path, id) };
         for (const caller of [as, key]) {
