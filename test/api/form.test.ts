@@ -216,6 +216,7 @@ describe('an address', () => {
         // Some addresses match two routes, as /v1/metrics/batch matches /v1/metrics/{id}.
         if (path.endsWith('/batch') && method === 'GET') continue;
         if (path.endsWith('/order') && method === 'PATCH') continue;
+        if (/\/alerts\/(test|firings)$/.test(path) && ['GET', 'PATCH', 'DELETE'].includes(method)) continue;
         if (path.endsWith('/end-others') && method === 'DELETE') continue;
         const answer = await send(method, `/api${path.replace(/\{[^}]+\}/g, 'x')}`);
         expect([method, path, answer.statusCode]).toEqual([method, path, 405]);

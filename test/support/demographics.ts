@@ -72,7 +72,7 @@ function withoutMapping(text: string): string {
 const OF_MAPPINGS = /^POST \/api\/v1\/mapping-previews/;
 const HAS_PERIODS = /^(?:GET \/api\/v1\/(?:metrics|periods)|POST \/api\/v1\/(?:metrics\/batch|board-values))/;
 const NAMES_GROUPS =
-  /^(?:GET \/api\/v1\/metrics\/[^/]+\/(?:value|explain|changes|history)|POST \/api\/v1\/(?:metrics\/batch|board-values))/;
+  /^(?:GET \/api\/v1\/metrics\/[^/]+\/(?:value|explain|changes|history)|POST \/api\/v1\/(?:metrics\/batch|board-values)|\{"number":\d+,"capabilities":\[[^\]]*\],"name":"(?:get_values|explain_value|what_changed)")/;
 
 function valuesOf(column: string): string[] {
   const values = PEOPLE.map((person) => person[column]).filter((value) => typeof value === 'string');
