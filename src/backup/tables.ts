@@ -37,6 +37,9 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'reports',
   'report_recipients',
   'report_runs',
+  // Alerts would mail them too, and firings may be waiting to be mailed.
+  'alerts',
+  'alert_firings',
   // A copy answered none of these requests.
   'logged_requests',
 ]);

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { beginPendingSignIn } from '../../src/access/pending-sign-in.ts';
 import { backupLines, readBackup } from '../../src/backup/backup-file.ts';
 import { LEFT_OUT } from '../../src/backup/tables.ts';
+import { query } from '../../src/db/statement.ts';
 import { anOrganization, aUser, START, signedIn } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { aFreshDatabase, backupFolder, restore } from './databases.ts';
@@ -41,6 +43,27 @@ it('a session and a sign-in waiting for a code are not in the file', async () =>
     expect(text).not.toContain(token);
     expect(text).not.toContain(createHash('sha256').update(token).digest('hex'));
   }
+});
+
+it('nothing that mails members or calls addresses later is in the file', async () => {
+  const organization = await anOrganization(database);
+  const { id } = await aUser(database, organization);
+  await database.openTenant(organization.id).note(
+    sql`with made as (
+        insert into alerts (organization_id, id, name, created_by, metric, period, condition, threshold, threshold_unit, by_mail, is_paused, holds,
+          checked_at, created_at, updated_at)
+        values (${organization.id}, gen_random_uuid(), 'Alert of the original', ${id}, 'cash.balance', 'today', 'below', 1, 'amount', true, false,
+          false, ${START}, ${START}, ${START}) returning organization_id, id)
+      select id from made`.compile(query),
+  );
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select distinct table_name::text as name from information_schema.columns
+     where table_schema = 'public' and (column_name = 'is_mail_due' or table_name in ('alerts', 'reports', 'webhooks'))`,
+  );
+  expect(rows.map(({ name }) => name).filter((name) => !LEFT_OUT.has(name))).toEqual([]);
+  const text = gunzipSync(await readFile(await backUp(database.pool))).toString();
+  expect(text).toContain(id);
+  expect(text).not.toContain('Alert of the original');
 });
 
 it('an older file that contains them is restored without them', async () => {
