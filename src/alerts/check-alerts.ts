@@ -8,7 +8,7 @@ import { type Asker, referenceTime } from '../questions/ask.ts';
 import { attempt } from '../questions/batch.ts';
 import { type Alert, alertFrom } from './alert.ts';
 import { type AskedAlert, askAlert, neededBy } from './ask-alert.ts';
-import { type CheckClaim, claimCheck, releaseCheck, settleCheck } from './claim-check.ts';
+import { type CheckClaim, claimCheck, keepCheck, releaseCheck, settleCheck } from './claim-check.ts';
 import { endOfToday } from './day-end.ts';
 import { type Outcome, toOutcome } from './outcome.ts';
 import { readAlerts } from './reading.ts';
@@ -43,7 +43,7 @@ export async function checkAlerts(
     const organization = await readOrganization(tenant);
     let after: string | null = BEFORE_ALL;
     while (after !== null && !signal.aborted)
-      after = await checkSome(tenant, { claim, organization, address, after, now });
+      after = await checkSome(tenant, { claim, organization, address, after, now, clock });
     if (after !== null) return false;
     const state = {
       version: organization.dataVersion.number,
@@ -64,13 +64,14 @@ type Part = Readonly<{
   organization: Organization;
   address: string;
   after: string;
+  /** The instant of the check, for all its alerts. */
   now: Date;
+  /** For the claim, which must last as long as the check does. */
+  clock: () => Date;
 }>;
 
-async function checkSome(
-  tenant: TenantWriter,
-  { claim, organization, address, after, now }: Part,
-): Promise<string | null> {
+async function checkSome(tenant: TenantWriter, part: Part): Promise<string | null> {
+  const { claim, organization, address, after, now, clock } = part;
   const rows = await tenant.read(
     selectAlerts()
       .where('deleted_at', 'is', null)
@@ -83,8 +84,8 @@ async function checkSome(
   );
   const alerts = rows.map(alertFrom);
   if (alerts.length > 0) {
-    const outcomes = await outcomesOf(tenant, alerts, organization, now);
-    await writeOutcomes(tenant, outcomes, { claim, organization, address, now });
+    const outcomes = await outcomesOf(tenant, alerts, part);
+    await writeOutcomes(tenant, outcomes, { claim, organization, address, now, clock });
   }
   return alerts.length < ALERTS_AT_ONCE ? null : (alerts.at(-1)?.id ?? null);
 }
@@ -94,8 +95,7 @@ type InForce = Readonly<{ alert: Alert; asked: AskedAlert; asker: Asker }>;
 async function outcomesOf(
   tenant: TenantWriter,
   alerts: readonly Alert[],
-  organization: Organization,
-  now: Date,
+  { claim, organization, now, clock }: Part,
 ): Promise<readonly Outcome[]> {
   const makers = await readMakers(
     tenant,
@@ -115,6 +115,7 @@ async function outcomesOf(
     const [first] = group;
     if (first === undefined) continue;
     const { asker } = first;
+    await keepCheck(tenant, claim, clock());
     const readings = await readAlerts(
       tenant,
       group.map(({ asked }) => asked),
@@ -127,7 +128,7 @@ async function outcomesOf(
       outcomes.push(
         reading instanceof AlmanacError
           ? { kind: 'waits', alert, because: 'no_answer' }
-          : await toOutcome(tenant, { alert, asked, reading }, { asker, now }),
+          : await toOutcome(tenant, { alert, asked, reading }, { asker, now, claim, clock }),
       );
     }
   }

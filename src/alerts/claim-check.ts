@@ -96,19 +96,26 @@ export function ensureCheck(kind: CheckKind): Statement<unknown> {
  */
 export async function isStillClaimed(
   transaction: Transaction,
-  { kind, leaseId }: CheckClaim,
+  claim: CheckClaim,
   now: Date,
 ): Promise<boolean> {
-  const held = await transaction.run(
-    query
-      .updateTable('organization_checks')
-      .set({ leased_until: leaseEnd(now) })
-      .where('kind', '=', kind)
-      .where('lease_id', '=', leaseId)
-      .returning('kind')
-      .compile(),
-  );
-  return held.length > 0;
+  return (await transaction.run(extendLease(claim, now))).length > 0;
+}
+
+/** Makes a claim last from now on, before a step that may take long. Throws where another process took the check over. */
+export async function keepCheck(tenant: TenantWriter, claim: CheckClaim, now: Date): Promise<void> {
+  if ((await tenant.note(extendLease(claim, now))).length === 0)
+    throw new Error(`another process took over a check of ${claim.kind}`);
+}
+
+function extendLease({ kind, leaseId }: CheckClaim, now: Date) {
+  return query
+    .updateTable('organization_checks')
+    .set({ leased_until: leaseEnd(now) })
+    .where('kind', '=', kind)
+    .where('lease_id', '=', leaseId)
+    .returning('kind')
+    .compile();
 }
 
 /** The state that a check was made of. */

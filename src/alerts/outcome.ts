@@ -2,6 +2,7 @@ import type { TenantWriter } from '../db/tenant.ts';
 import type { Asker } from '../questions/ask.ts';
 import type { Alert } from './alert.ts';
 import type { AskedAlert } from './ask-alert.ts';
+import { type CheckClaim, keepCheck } from './claim-check.ts';
 import { explainCrossing } from './explain-crossing.ts';
 import type { WaitsBecause } from './names.ts';
 import { type AlertReading, holdsAt } from './reading.ts';
@@ -26,11 +27,13 @@ export type ReadOutcome = Readonly<{
 export async function toOutcome(
   tenant: TenantWriter,
   { alert, asked, reading }: Pick<ReadOutcome, 'alert' | 'asked' | 'reading'>,
-  asking: Readonly<{ asker: Asker; now: Date }>,
+  { claim, clock, ...asking }: Readonly<{ asker: Asker; now: Date; claim: CheckClaim; clock: () => Date }>,
 ): Promise<ReadOutcome> {
   // Without a value it stays on its side.
   const holds = holdsAt(alert, reading) ?? alert.holds;
   const isCrossing = holds && !alert.holds;
+  // Fifty explanations of large books can take longer than a claim lasts.
+  if (isCrossing) await keepCheck(tenant, claim, clock());
   const crossing = isCrossing
     ? { explanation: await explainCrossing(tenant, asked, alert, reading, asking) }
     : null;

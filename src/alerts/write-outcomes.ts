@@ -20,10 +20,10 @@ export const MOST_MAILS_A_DAY = 10;
 export async function writeOutcomes(
   tenant: TenantWriter,
   outcomes: readonly Outcome[],
-  { claim, organization, address, now }: Writing,
+  { claim, organization, address, now, clock }: Writing,
 ): Promise<void> {
   await tenant.noteTogether(async (transaction) => {
-    if (!(await isStillClaimed(transaction, claim, now)))
+    if (!(await isStillClaimed(transaction, claim, clock())))
       throw new Error('another process took over the check of alerts');
     const written = await transaction.run(updateAlerts(outcomes, now));
     const ids = new Set(written.map(({ id }) => id));
@@ -39,7 +39,13 @@ export async function writeOutcomes(
   });
 }
 
-type Writing = Readonly<{ claim: CheckClaim; organization: Organization; address: string; now: Date }>;
+type Writing = Readonly<{
+  claim: CheckClaim;
+  organization: Organization;
+  address: string;
+  now: Date;
+  clock: () => Date;
+}>;
 
 function updateAlerts(outcomes: readonly Outcome[], now: Date): Statement<Readonly<{ id: string }>> {
   const rows = outcomes.map((outcome) => ({

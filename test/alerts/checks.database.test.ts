@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { checkAlerts } from '../../src/alerts/check-alerts.ts';
 import { claimCheck, findDueChecks } from '../../src/alerts/claim-check.ts';
 import { mailFirings } from '../../src/alerts/mail-firings.ts';
 import { query } from '../../src/db/statement.ts';
@@ -58,6 +59,27 @@ describe('a check', () => {
     clock.advance(30_000);
     expect(await check()).toBe(true);
     expect(await crossings()).toHaveLength(1);
+  });
+
+  it('that takes longer than its claim lasts keeps it while it works, so that no other process begins it again', async () => {
+    const { watch, pay, tenant, crossings } = await watcher();
+    for (let count = 0; count < 3; count += 1) await watch();
+    await pay('5000.00');
+    const others: unknown[] = [];
+    // Each reading takes six seconds, after which another process tries to begin.
+    const slow: typeof tenant = {
+      ...tenant,
+      read: async (statement) => {
+        clock.advance(6_000);
+        others.push(await claimCheck(tenant, 'alerts', clock()));
+        return await tenant.read(statement);
+      },
+    };
+    const { signal } = new AbortController();
+    expect(await checkAlerts(slow, { clock, address: ADDRESS, signal })).toBe(true);
+    expect(others.length).toBeGreaterThan(6);
+    expect(others.filter((one) => one !== null)).toEqual([]);
+    expect(await crossings()).toHaveLength(3);
   });
 
   it('computes more alerts than fit into one batch', async () => {
