@@ -61,7 +61,7 @@ function rowOf(request: AnsweredRequest) {
     tool: request.tool,
     status: request.status,
     code: refusal?.code ?? null,
-    message: refusal === null ? null : cleanMessage(refusal, isRead, path),
+    message: refusal === null ? null : cleanMessage(refusal, { isRead, url: request.url, path }),
     duration_us: Math.min(Math.max(0, Math.round(request.durationMs * 1000)), LONGEST_US),
   };
 }

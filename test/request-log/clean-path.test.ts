@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { quote } from '../../src/quote.ts';
 import { cleanMessage } from '../../src/request-log/clean-message.ts';
 import { cleanPath } from '../../src/request-log/clean-path.ts';
 
@@ -54,7 +55,11 @@ describe('the message of an error in the log', () => {
   } as const;
 
   it('of a request with a body has the sentence of the code and the names of the fields alone', () => {
-    const shown = cleanMessage(refusal, false, '/api/v1/customers/1');
+    const shown = cleanMessage(refusal, {
+      isRead: false,
+      url: '/api/v1/customers/1',
+      path: '/api/v1/customers/1',
+    });
     expect(shown).toBe(
       'The request is not in the form that this route accepts; correct the fields in detail.fields. Fields: billing_email.',
     );
@@ -63,8 +68,18 @@ describe('the message of an error in the log', () => {
   it('of a question quotes what its address shows, and nothing else', () => {
     const message = 'period: must be one of: mtd; "last_decade" is not, nor is "Ada Marsh"';
     const path = '/api/v1/metrics/cash.balance/value?period=last_decade';
-    expect(cleanMessage({ ...refusal, message }, true, path)).toBe(
+    expect(cleanMessage({ ...refusal, message }, { isRead: true, url: path, path })).toBe(
       'period: must be one of: mtd; "last_decade" is not, nor is "…"',
     );
   });
+
+  it.each(['Ada "Bo" Marsh', 'x"Ada Marsh', '"Ada Marsh'])(
+    'hides a text with quotation marks whole: %s',
+    (sent) => {
+      const url = `/api/v1/metrics/cash.balance/value?period=${encodeURIComponent(sent)}`;
+      const message = `period: ${quote(sent)} is not a period; use "mtd"`;
+      const shown = cleanMessage({ ...refusal, message }, { isRead: true, url, path: cleanPath(url) });
+      expect(shown).toBe('period: "…"');
+    },
+  );
 });
