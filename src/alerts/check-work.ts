@@ -42,9 +42,9 @@ export function alertWork({
     work: async (organizationId, signal) => {
       const tenant = openTenant(organizationId);
       // Before the check too: a process that was killed after one may have left messages.
-      await mailFirings(tenant, { mail, address, now: clock() });
+      await mailFirings(tenant, { mail, platform, address, now: clock() });
       await checkAlerts(tenant, { clock, address, signal });
-      await mailFirings(tenant, { mail, address, now: clock() });
+      await mailFirings(tenant, { mail, platform, address, now: clock() });
       return false;
     },
     onFailure,

@@ -2,13 +2,10 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkAlerts } from '../../src/alerts/check-alerts.ts';
 import { claimCheck, findDueChecks } from '../../src/alerts/claim-check.ts';
-import { mailFirings } from '../../src/alerts/mail-firings.ts';
 import { query } from '../../src/db/statement.ts';
-import { openMailer } from '../../src/mail/mailer.ts';
 import { aKey, START, testApp } from '../support/app.ts';
 import { entry, keepBooks } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
-import { aMailbox } from '../support/mailbox.ts';
 import { ADDRESS, aWatcher } from './watcher.ts';
 
 const database = await testDatabase();
@@ -186,29 +183,5 @@ describe('an alert', () => {
         ),
     );
     expect(await seesIt(limited)).toBe(false);
-  });
-
-  it('mails its maker once, with a way to stop it', async () => {
-    const box = await aMailbox();
-    const { watch, pay, check, owner, tenant } = await watcher();
-    await watch({ by_mail: true });
-    await pay('5000.00');
-    await check();
-    const sending: Promise<unknown>[] = [];
-    const mail = openMailer(box.settings, {
-      inBackground: (work) => void sending.push(work),
-      noteFailure: () => undefined,
-    });
-    const mailed = async () => await mailFirings(tenant, { mail, address: ADDRESS, now: clock() });
-    await Promise.all([mailed(), mailed()]);
-    await mailed();
-    await Promise.all(sending);
-    mail.close();
-    const { email } = await box.lastTo(owner.email);
-    expect(box.attempts()).toBe(1);
-    expect(email.subject).toBe('Alert: Cash is low · Almanac');
-    expect(email.text).toContain('Cash balance (20 November 2026) is A$7,000, below the limit of A$10,000.');
-    expect(email.text).toContain(`${ADDRESS}/metrics/cash.balance?period=today&asOf=2026-11-20`);
-    expect(email.text).toContain(`${ADDRESS}/alerts`);
   });
 });
