@@ -1,19 +1,24 @@
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { nextDue } from './schedule.ts';
+import { movedDue } from './schedule.ts';
 
-/** Moves the next time of every report to the same hour in another time zone of the organisation. What is due already stays due. */
-export async function followTimeZone(transaction: Transaction, timeZone: string, now: Date): Promise<void> {
+/** Moves the next time of every report to the same day and hour in another time zone of the organisation. What is due already stays due. */
+export async function followTimeZone(
+  transaction: Transaction,
+  zones: Readonly<{ from: string; to: string }>,
+  now: Date,
+): Promise<void> {
   const reports = await transaction.run(
     query
       .selectFrom('reports')
-      .select(['id', 'working_day', 'hour'])
+      .select(['id', 'working_day', 'hour', 'due_at'])
       .where('due_at', '>', now)
       .forUpdate()
       .compile(),
   );
-  for (const { id, working_day: workingDay, hour } of reports) {
-    const due = nextDue({ workingDay, hour }, timeZone, now);
+  for (const { id, working_day: workingDay, hour, due_at: dueAt } of reports) {
+    if (dueAt === null) continue;
+    const due = movedDue({ workingDay, hour }, dueAt, zones);
     await transaction.run(
       query.updateTable('reports').set({ due_at: due, look_at: due }).where('id', '=', id).compile(),
     );

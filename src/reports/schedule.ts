@@ -27,6 +27,19 @@ export function nextDue({ workingDay, hour }: Schedule, timeZone: string, after:
   throw new Error('a month without a working day');
 }
 
+/**
+ * The same time by the clocks of another time zone, in the same month: nobody gets a report twice in a month or not at all, though it may be past
+ * already.
+ */
+export function movedDue(
+  { workingDay, hour }: Schedule,
+  due: Date,
+  { from, to }: Readonly<{ from: string; to: string }>,
+): Date {
+  const { year, month } = civilOf(todayIn(from, due));
+  return instantOf(workingDayOf(year, month, workingDay), hour, to);
+}
+
 /** A working day of a month, which counts from 1. A month that has fewer has its last one instead. */
 export function workingDayOf(year: number, month: number, workingDay: WorkingDay): Day {
   const first = dayOf(year, month, 1);

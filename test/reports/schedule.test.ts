@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { civilOf, formatDay, requireDay } from '../../src/period/index.ts';
 import { instantOf } from '../../src/period/instant-of.ts';
-import { nextDue, workingDayOf } from '../../src/reports/schedule.ts';
+import { movedDue, nextDue, workingDayOf } from '../../src/reports/schedule.ts';
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
@@ -107,5 +107,16 @@ describe('an hour that clocks', () => {
     ],
   ])('%s: %s at %i in %s', (_, day, hour, timeZone, expected) => {
     expect(instantOf(requireDay(day), hour, timeZone).toISOString()).toBe(expected);
+  });
+});
+
+describe('a time that moves to another time zone', () => {
+  it.each([
+    ['Australia/Sydney', 'America/New_York', '2027-01-01T13:00:00.000Z'],
+    ['America/New_York', 'Australia/Sydney', '2026-12-31T21:00:00.000Z'],
+  ])('is on the same day of the same month: from %s to %s', (from, to, expected) => {
+    const schedule = { workingDay: 1, hour: 8 };
+    const due = nextDue(schedule, from, new Date('2026-12-15T00:00:00Z'));
+    expect(movedDue(schedule, due, { from, to }).toISOString()).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
 import { claimDue, findDueOrganizations, LEASE_MS } from '../../src/reports/sending/claim.ts';
-import { testApp, unverify } from '../support/app.ts';
+import { aSession, testApp, unverify } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { aMailbox } from '../support/mailbox.ts';
 import { DUE, DUE_AFTER, mailerOf, ORIGIN, reporting } from './reporting.ts';
@@ -340,5 +340,19 @@ describe('an organisation that moves to another time zone', () => {
     });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await read(id)).toMatchObject({ next_run_at: '2026-11-30T08:00:00.000Z' });
+  });
+
+  it('gets none of them a second time in the month', async () => {
+    const { owner, made, read, deliver, organization } = await aTeamWithReports();
+    const { id } = await made();
+    clock.set(DUE);
+    await deliver();
+    expect(await read(id)).toMatchObject({ next_run_at: DUE_AFTER });
+    const as = await aSession(database, organization, owner, clock());
+    const body = { time_zone: 'America/New_York' };
+    const answer = await send('PATCH', '/api/settings/organization', { as, body });
+    expect(answer.statusCode, answer.body).toBe(200);
+    // In New York it is still the day before the last working day of November.
+    expect(await read(id)).toMatchObject({ next_run_at: '2026-12-31T13:00:00.000Z' });
   });
 });
