@@ -16,7 +16,7 @@ export type KeptEvent = Readonly<{
 export type EventSight = Readonly<{
   capabilities: ReadonlySet<Capability>;
   isManager: boolean;
-  /** Whether a key is limited to some families of metrics. */
+  /** Whether events with values are not for them: for a key that is limited to some families of metrics, and a member who is signed in. */
   isLimited: boolean;
 }>;
 

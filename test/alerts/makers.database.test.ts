@@ -22,6 +22,11 @@ describe('an alert belongs to its maker', () => {
     await pay('5000.00');
     await check();
     expect(await listed(other)).toEqual([]);
+    const kindsFor = async (as: string) =>
+      (await get('/api/v1/events', { as })).json<{ data: { type: string }[] }>().data.map(({ type }) => type);
+    expect(await kindsFor(other.as)).toContain('data.changed');
+    expect(await kindsFor(other.as)).not.toContain('metric.crossed');
+    expect(await kindsFor(owner.as)).toContain('metric.crossed');
     expect((await firings(other)).meta).toMatchObject({ total: 0, unseen: 0 });
     const path = `/api/v1/alerts/${id}`;
     expect(refusal(await get(path, { as: other.as }))).toEqual([404, 'NOT_FOUND']);

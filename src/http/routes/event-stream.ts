@@ -35,7 +35,9 @@ const RETRY_MS = 3000;
 export function sightOf(principal: Principal): EventSight {
   const { capabilities, limits } = principal;
   const isOfManager = principal.kind === 'session' && isManager(principal.role);
-  return { capabilities, isManager: isOfManager, isLimited: limits !== null };
+  // An alert is its maker's: colleagues see neither its name nor its limit, unless they manage the organisation.
+  const isLimited = limits !== null || (principal.kind !== 'api key' && !isOfManager);
+  return { capabilities, isManager: isOfManager, isLimited };
 }
 
 /**
