@@ -56,7 +56,8 @@ export async function makeReport(
 
 const ATTEMPTS = 3;
 
-async function shownParts(
+/** The parts of a report that both readers see, as the address of a board pack has them. */
+export async function shownParts(
   tenant: TenantReader,
   all: readonly string[],
   { maker, recipient }: ReportReaders,

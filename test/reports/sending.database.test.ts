@@ -242,6 +242,26 @@ describe('a recipient', () => {
     expect([mailsTo(owner).length, mailsTo(member).length]).toEqual([1, 0]);
     expect(await runs(id, member)).toMatchObject([{ outcome: 'skipped', reason: 'nothing_to_see' }]);
   });
+
+  it('gets nothing of it either where that happened between two mails of the same time', async () => {
+    const { owner, join, made, deliver, mailsTo, organization } = await aTeamWithReports();
+    const members = [await join('member'), await join('member')];
+    const board = (
+      await post('/api/v1/boards', { as: owner.as, body: { name: 'Plans', is_shared: true } })
+    ).json<{ data: { id: string } }>().data;
+    await made(owner, { parts: `board:${board.id}`, recipients: members.map(({ id }) => id) });
+    clock.set(DUE);
+    const as = await aSession(database, organization, owner, clock());
+    const thenPrivate: typeof mail = {
+      ...mail,
+      deliver: async (...message) => {
+        await mail.deliver(...message);
+        await send('PATCH', `/api/v1/boards/${board.id}`, { as, body: { is_shared: false } });
+      },
+    };
+    await deliver({ mail: thenPrivate });
+    expect(members.flatMap(mailsTo)).toHaveLength(1);
+  });
 });
 
 describe('the member who made a report', () => {

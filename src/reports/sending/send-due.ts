@@ -4,7 +4,7 @@ import type { TenantReader, TenantWriter } from '../../db/tenant.ts';
 import { AlmanacError } from '../../errors.ts';
 import { isRefusal, type Mailer } from '../../mail/mailer.ts';
 import type { Message } from '../../mail/message.ts';
-import { makeReport } from '../make-report.ts';
+import { makeReport, shownParts } from '../make-report.ts';
 import { readerOf, readMembership, standingOfReport, whyNoMail } from '../member.ts';
 import { composeReport } from '../message/compose-report.ts';
 import type { Failed, RunOutcome, SkippedWhole } from '../outcome.ts';
@@ -146,8 +146,11 @@ async function sendTo(
   const { organization } = membership;
   const maker = readerOf(standing.maker, report.capabilities, organization);
   const recipient = readerOf(member, report.capabilities, organization);
-  const name = `${userId === maker.userId} ${[...recipient.capabilities].join(' ')}`;
+  let name = '';
   try {
+    // A board may have become private since the message was made for somebody else.
+    const parts = await shownParts(sending.asking, report.parts.split(','), { maker, recipient });
+    name = [userId === maker.userId, ...recipient.capabilities, ...parts].join(' ');
     if (!messages.has(name))
       messages.set(name, await messageFor(claim, { maker, recipient }, sending, standing.maker.name));
   } catch (failure) {
