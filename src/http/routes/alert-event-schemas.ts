@@ -26,7 +26,7 @@ export const MetricCrossedEvent = named(
     row: Nullable(Type.String({ description: 'The key of the row.', examples: ['gross_profit'] })),
     label: Type.String({ examples: ['Cash balance'] }),
     team: Nullable(Uuid),
-    period: Exactly({ requested: PeriodText, resolved: ResolvedPeriod }),
+    period: named('CrossedPeriod', Exactly({ requested: PeriodText, resolved: ResolvedPeriod })),
     condition: ConditionName,
     limit: DecimalText('The limit that was crossed.'),
     limit_unit: LimitUnit,
