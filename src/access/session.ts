@@ -79,6 +79,21 @@ export function selectLastSessions(organizationId: string, userIds: readonly str
     .compile();
 }
 
+/**
+ * Finds a session that still works in the organisation, and keeps it so until the transaction ends. A request is authenticated before its
+ * body comes, and the session may have ended since.
+ */
+export function holdSession(sessionId: string, organizationId: string, now: Date): Statement<unknown> {
+  return platformQuery
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('active_organization_id', '=', organizationId)
+    .where('expires_at', '>', now)
+    .forShare()
+    .compile();
+}
+
 /** Moves a session to another organisation of its user. */
 export function switchSession(sessionId: string, organizationId: string): Statement<unknown> {
   return platformQuery

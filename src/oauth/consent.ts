@@ -1,4 +1,5 @@
 import { type Capability, isCapability } from '../access/capability.ts';
+import { holdSession } from '../access/session.ts';
 import { recordEvent } from '../audit/audit.ts';
 import type { BothDoors } from '../db/both-doors.ts';
 import { newId } from '../db/identifier.ts';
@@ -19,6 +20,7 @@ export const CONNECTED_DAYS = 90;
 
 /** A signed-in member who is asked, in one of their organisations. */
 export type AskedMember = Readonly<{
+  sessionId: string;
   userId: string;
   organizationId: string;
   capabilities: ReadonlySet<Capability>;
@@ -92,7 +94,8 @@ export async function beginConsent(
 
 /**
  * Allows what was asked, or a part of it, once. Returns the code and where it goes. Throws NOT_FOUND where the request was answered, has
- * expired, or was put to another member or in another organisation; CONFLICT where the member has too many assistants.
+ * expired, or was put to another member or in another organisation; CONFLICT where the member has too many assistants; UNAUTHENTICATED
+ * where the session has ended since the request began.
  */
 export async function approveConsent(
   bothDoors: BothDoors,
@@ -103,6 +106,9 @@ export async function approveConsent(
   const { code, hash } = newCode(prefix);
   const { request } = await bothDoors(
     async (transaction) => {
+      // What ends sessions revokes assistants next. It waits for this, and so finds the new one.
+      const held = await transaction.run(holdSession(member.sessionId, member.organizationId, now));
+      if (held.length === 0) throw new AlmanacError('UNAUTHENTICATED');
       const [row] = await transaction.run(takeRequest(id, member, now));
       if (row === undefined) throw requestNotFound();
       const offered = new Set(row.capabilities.filter(isCapability));

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
@@ -58,6 +59,35 @@ describe('a code', () => {
     expect((await oauth.approve(other.session, id, ['metrics.read'])).statusCode).toBe(404);
     expect((await oauth.approve(one.session, id, ['metrics.read'])).statusCode).toBe(200);
     expect((await oauth.approve(one.session, id, ['metrics.read'])).statusCode).toBe(404);
+  });
+
+  it('does not come of a session that ended while the answer was on its way', async () => {
+    const member = await aMember();
+    const asked = await oauth.ask(member.session, oauth.query(await oauth.clientId()));
+    const { id } = asked.json<{ data: { id: string } }>().data;
+    // The body is read once the caller was let in.
+    const slowBody = async function* () {
+      const body = { current_password: PASSWORD, new_password: 'another battery staple' };
+      const changed = await app.post('/api/auth/change-password', { as: member.session, body });
+      expect(changed.statusCode).toBe(200);
+      yield JSON.stringify({ capabilities: ['metrics.read'] });
+    };
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: `/api/settings/assistant-requests/${id}/approve`,
+      headers: {
+        cookie: `almanac_session=${member.session}`,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        'transfer-encoding': 'chunked',
+      },
+      payload: Readable.from(slowBody()),
+    });
+    expect(answer.statusCode).toBe(401);
+    const kept = await database
+      .openTenant(organization.id)
+      .read(query.selectFrom('connected_assistants').select('id').where('user_id', '=', member.id).compile());
+    expect(kept).toEqual([]);
   });
 
   it('comes of an answer within ten minutes', async () => {

@@ -152,6 +152,6 @@ async function readLink(
 }
 
 function memberOf({ principal }: FastifyRequest): AskedMember {
-  const { userId, organization, capabilities } = requireSession(principal);
-  return { userId, organizationId: organization.id, capabilities };
+  const { sessionId, userId, organization, capabilities } = requireSession(principal);
+  return { sessionId, userId, organizationId: organization.id, capabilities };
 }
