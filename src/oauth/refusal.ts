@@ -37,3 +37,8 @@ export class OAuthRefusal extends Error {
 export class UntrustedRequest extends Error {
   override readonly name = 'UntrustedRequest';
 }
+
+/** What a user reads where a client asked for something that cannot be given. */
+export function refusalWords(description: string): string {
+  return `The assistant asked for something that this service does not have: ${description}.`;
+}

@@ -8,6 +8,8 @@ const app = await testApp(database);
 const oauth = oauthOf(app);
 const session = await signedIn(database, await anOrganization(database), 'member');
 const client = await oauth.clientId();
+const LOOPBACK = 'http://127.0.0.1:8765/callback';
+const program = (await oauth.register({ redirect_uris: [LOOPBACK] })).json<{ client_id: string }>().client_id;
 
 /** What opening a link at the authorization server leads to. */
 async function open(query: string) {
@@ -66,28 +68,46 @@ const REFUSED_REQUESTS: readonly [string, Fields, string][] = [
 ];
 
 describe('an authorization request that is refused', () => {
-  it.each(REFUSED_REQUESTS)('asks for %s: the client hears it', async (_, fields, error) => {
-    const { status, to } = await open(oauth.query(client, fields));
-    const { origin, pathname, searchParams } = new URL(to);
-    expect([status, origin + pathname]).toEqual([302, REDIRECT_URI]);
-    expect(Object.fromEntries(searchParams)).toEqual({
-      error,
-      error_description: searchParams.get('error_description'),
-      state: 'a state',
-      iss: ISSUER,
-    });
-  });
+  it.each(REFUSED_REQUESTS)(
+    'asks for %s: a program on the same machine hears it',
+    async (_, fields, error) => {
+      const { status, to } = await open(oauth.query(program, { redirect_uri: LOOPBACK, ...fields }));
+      const { origin, pathname, searchParams } = new URL(to);
+      expect([status, origin + pathname]).toEqual([302, LOOPBACK]);
+      expect(Object.fromEntries(searchParams)).toEqual({
+        error,
+        error_description: searchParams.get('error_description'),
+        state: 'a state',
+        iss: ISSUER,
+      });
+    },
+  );
+
+  it.each(REFUSED_REQUESTS)(
+    'asks for %s: no host hears it unless its user goes there',
+    async (_, fields, error) => {
+      const { status, to, page } = await open(oauth.query(client, fields));
+      expect([status, to]).toEqual([400, '']);
+      const [, href = ''] = /<a href="([^"]+)">Go back to assistant\.example\.com</.exec(page) ?? [];
+      expect(href.startsWith(`${REDIRECT_URI}?error=${error}&amp;`)).toBe(true);
+    },
+  );
 
   it.each(REFUSED_REQUESTS)('asks for %s: the page of the app says the same', async (_, fields, error) => {
-    const { kind, redirect_to: to } = (await oauth.ask(session, oauth.query(client, fields))).json<{
-      data: { kind: string; redirect_to: string };
-    }>().data;
-    expect(kind).toBe('refused');
+    const { data } = (await oauth.ask(session, oauth.query(client, fields))).json<{
+      data: { redirect_to: string };
+    }>();
+    const { redirect_to: to } = data;
+    expect(data).toMatchObject({
+      kind: 'refused',
+      returns_to: 'assistant.example.com',
+      returns_to_this_machine: false,
+    });
     expect(new URL(to).searchParams.get('error')).toBe(error);
   });
 
   it('has its state twice: it is not sent back', async () => {
-    const { to } = await open(`${oauth.query(client)}&state=b`);
+    const { to } = await open(`${oauth.query(program, { redirect_uri: LOOPBACK })}&state=b`);
     expect(Object.fromEntries(new URL(to).searchParams)).toMatchObject({
       error: 'invalid_request',
       iss: ISSUER,
@@ -96,7 +116,7 @@ describe('an authorization request that is refused', () => {
   });
 
   it('keeps the query of its redirect URI', async () => {
-    const uri = 'https://assistant.example.com/callback?tenant=a';
+    const uri = `${LOOPBACK}?tenant=a`;
     const other = (await oauth.register({ redirect_uris: [uri] })).json<{ client_id: string }>().client_id;
     const { to } = await open(oauth.query(other, { redirect_uri: uri, response_type: 'token' }));
     expect(to.startsWith(`${uri}&error=unsupported_response_type`)).toBe(true);

@@ -295,7 +295,7 @@ export type AssistantApproval = {
 
 export type AssistantConsent = AskedConsent | RefusedConsent;
 
-/** What to ask, or where to send the browser because the assistant asked for something that cannot be given. */
+/** What to ask, or why the assistant cannot be connected. Send the browser to another host only when its user chooses to go there. */
 export type AssistantConsentAnswer = {
   meta: RecordMeta;
   data: AssistantConsent;
@@ -3612,6 +3612,12 @@ export type RecoveryCodesAnswer = {
 
 export type RefusedConsent = {
   kind: 'refused';
+  /** What is wrong with the link, in a sentence for its user. */
+  reason: string;
+  /** The host or the app to which the answer goes. */
+  returns_to: string;
+  /** Whether that is a program on the machine of the browser. */
+  returns_to_this_machine: boolean;
   /** Where the browser goes next: back to the assistant, with a code or with an error. */
   redirect_to: string;
 };

@@ -3,12 +3,13 @@ import { clientIdOf, readAuthorizationRequest, returnUrl } from '../../oauth/aut
 import { PATHS } from '../../oauth/metadata.ts';
 import { faultOfDocumentAddress, isDocumentAddress } from '../../oauth/metadata-document.ts';
 import { readParameters } from '../../oauth/parameters.ts';
-import { UntrustedRequest } from '../../oauth/refusal.ts';
+import { leadsToOwnMachine, placeOf } from '../../oauth/redirect-uri.ts';
+import { refusalWords, UntrustedRequest } from '../../oauth/refusal.ts';
 import { findRegisteredClient } from '../../oauth/registration.ts';
 import { webhookRules } from '../../webhook-rules.ts';
 import type { App, Services } from '../services.ts';
 import { issuerOf } from './issuer.ts';
-import { refusalPage } from './refusal-page.ts';
+import { refusalPage, type WayBack } from './refusal-page.ts';
 
 /**
  * `GET /oauth/authorize`: where an assistant sends its user. It changes nothing. What can be refused is refused here; the web app asks the
@@ -19,10 +20,12 @@ export function authorizeRoute(app: App, services: Services): void {
     const issuer = issuerOf(request, services.config);
     reply.header('Cache-Control', 'no-store');
     try {
-      return await reply.redirect(await nextOf(queryOf(request), issuer, services), 302);
+      const next = await nextOf(queryOf(request), issuer, services);
+      if (next.kind === 'redirect') return await reply.redirect(next.to, 302);
+      return await answerPage(reply, next.reason, next.way);
     } catch (failure) {
       if (!(failure instanceof UntrustedRequest)) throw failure;
-      return await answerPage(reply, failure.message);
+      return await answerPage(reply, failure.message, null);
     }
   });
 }
@@ -32,12 +35,16 @@ export const CONSENT_PAGE = '/connect';
 /** A longer link is none of a client that means well. */
 export const LONGEST_QUERY = 6000;
 
-async function nextOf(query: string, issuer: string, { config, platform, clock }: Services): Promise<string> {
+type Next =
+  | Readonly<{ kind: 'redirect'; to: string }>
+  | Readonly<{ kind: 'refusal'; reason: string; way: WayBack }>;
+
+async function nextOf(query: string, issuer: string, { config, platform, clock }: Services): Promise<Next> {
   if (query.length > LONGEST_QUERY)
     throw new UntrustedRequest(`The link has more than ${LONGEST_QUERY} characters.`);
   const parameters = readParameters(query);
   const clientId = clientIdOf(parameters);
-  const consent = `${CONSENT_PAGE}?request=${encodeURIComponent(query)}`;
+  const consent = { kind: 'redirect', to: `${CONSENT_PAGE}?request=${encodeURIComponent(query)}` } as const;
   if (isDocumentAddress(clientId)) {
     const fault = faultOfDocumentAddress(clientId, webhookRules(config));
     if (fault !== null) throw new UntrustedRequest(`The client id ${fault}.`);
@@ -47,8 +54,13 @@ async function nextOf(query: string, issuer: string, { config, platform, clock }
   if (client === null) throw new UntrustedRequest(UNKNOWN_CLIENT);
   const read = readAuthorizationRequest(parameters, client, issuer);
   if (read.kind === 'valid') return consent;
-  const { code, message } = read.refusal;
-  return returnUrl(read.returnTo, issuer, { error: code, error_description: message });
+  const { code, message: reason } = read.refusal;
+  const { redirectUri } = read.returnTo;
+  const href = returnUrl(read.returnTo, issuer, { error: code, error_description: reason });
+  // Anybody may register any address, so a link of ours must not lead there unless a person chooses to go (RFC 9700, section 4.11.2).
+  if (!leadsToOwnMachine(redirectUri))
+    return { kind: 'refusal', reason: refusalWords(reason), way: { href, place: placeOf(redirectUri) } };
+  return { kind: 'redirect', to: href };
 }
 
 export const UNKNOWN_CLIENT = 'The link names an assistant that is not registered here, or is no longer.';
@@ -59,10 +71,10 @@ function queryOf({ url }: FastifyRequest): string {
   return start === -1 ? '' : url.slice(start + 1);
 }
 
-async function answerPage(reply: FastifyReply, reason: string): Promise<FastifyReply> {
+async function answerPage(reply: FastifyReply, reason: string, way: WayBack | null): Promise<FastifyReply> {
   return await reply
     .code(400)
     .type('text/html; charset=utf-8')
     .serializer((text: unknown) => String(text))
-    .send(refusalPage(reason));
+    .send(refusalPage(reason, way));
 }

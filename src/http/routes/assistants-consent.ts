@@ -11,7 +11,7 @@ import type { Client } from '../../oauth/client.ts';
 import { type AskedMember, approveConsent, beginConsent, denyConsent } from '../../oauth/consent.ts';
 import { isDocumentAddress, MetadataDocuments } from '../../oauth/metadata-document.ts';
 import { readParameters } from '../../oauth/parameters.ts';
-import { UntrustedRequest } from '../../oauth/refusal.ts';
+import { refusalWords, UntrustedRequest } from '../../oauth/refusal.ts';
 import { findRegisteredClient } from '../../oauth/registration.ts';
 import { webhookRules } from '../../webhook-rules.ts';
 import { limitAttempt } from '../limit.ts';
@@ -27,6 +27,7 @@ import {
   ConsentAnswer,
   ConsentBody,
   describeConsent,
+  describePlace,
   ReturnAnswer,
 } from './assistants-schemas.ts';
 
@@ -63,6 +64,8 @@ export function consentRoutes(app: App, services: Services): void {
         const answer = { error: code, error_description: message };
         return recordEnvelope({
           kind: 'refused' as const,
+          reason: refusalWords(message),
+          ...describePlace(read.returnTo.redirectUri),
           redirect_to: returnUrl(read.returnTo, issuer, answer),
         });
       }

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { describeAssistant } from '../../oauth/assistant-record.ts';
 import { CONNECTED_DAYS, type ConsentRequest } from '../../oauth/consent.ts';
 import { leadsToOwnMachine, placeOf } from '../../oauth/redirect-uri.ts';
+import { refusalWords } from '../../oauth/refusal.ts';
 import { CHOSEN_ON_PURPOSE } from '../../oauth/scope.ts';
 import { named } from '../named-schema.ts';
 import { LONGEST_QUERY } from '../oauth/authorize.ts';
@@ -75,6 +76,17 @@ const Return = Type.String({
   examples: ['https://assistant.example.com/callback?code=alm_ac_4fT0bQz9'],
 });
 
+const PLACE = {
+  returns_to: Type.String({
+    description: 'The host or the app to which the answer goes.',
+    examples: ['claude.ai'],
+  }),
+  returns_to_this_machine: Type.Boolean({
+    description: 'Whether that is a program on the machine of the browser.',
+    examples: [false],
+  }),
+};
+
 const AskedCapability = named(
   'AskedCapability',
   Exactly({
@@ -89,14 +101,7 @@ const Asked = named(
     kind: Type.Literal('asked'),
     id: Uuid,
     ...PROGRAM,
-    returns_to: Type.String({
-      description: 'The host or the app to which the answer goes.',
-      examples: ['claude.ai'],
-    }),
-    returns_to_this_machine: Type.Boolean({
-      description: 'Whether that is a program on the machine of the browser.',
-      examples: [false],
-    }),
+    ...PLACE,
     capabilities: Type.Array(AskedCapability, {
       description: 'What the assistant asks for and you have.',
     }),
@@ -105,10 +110,21 @@ const Asked = named(
   }),
 );
 
-const Refused = named('RefusedConsent', Exactly({ kind: Type.Literal('refused'), redirect_to: Return }));
+const Refused = named(
+  'RefusedConsent',
+  Exactly({
+    kind: Type.Literal('refused'),
+    reason: Type.String({
+      description: 'What is wrong with the link, in a sentence for its user.',
+      examples: [refusalWords('response_type must be code')],
+    }),
+    ...PLACE,
+    redirect_to: Return,
+  }),
+);
 
 export const ConsentAnswer = RecordEnvelope(
-  'What to ask, or where to send the browser because the assistant asked for something that cannot be given.',
+  'What to ask, or why the assistant cannot be connected. Send the browser to another host only when its user chooses to go there.',
   named('AssistantConsent', Type.Union([Asked, Refused])),
 );
 
@@ -134,10 +150,14 @@ export function describeConsent(request: ConsentRequest) {
     id: request.id,
     name: request.clientName,
     host: request.clientHost,
-    returns_to: placeOf(request.redirectUri),
-    returns_to_this_machine: leadsToOwnMachine(request.redirectUri),
+    ...describePlace(request.redirectUri),
     capabilities: request.capabilities.map((name) => ({ name, proposed: !CHOSEN_ON_PURPOSE.has(name) })),
     expires_at: request.expiresAt.toISOString(),
     connected_days: CONNECTED_DAYS,
   };
+}
+
+/** Where an answer goes. */
+export function describePlace(redirectUri: string) {
+  return { returns_to: placeOf(redirectUri), returns_to_this_machine: leadsToOwnMachine(redirectUri) };
 }

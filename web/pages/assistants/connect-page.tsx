@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { ButtonLink } from '../../parts/button.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { FrontPage } from '../../shell/front-page.tsx';
 import { useTitle } from '../../shell/use-title.ts';
 import { ConsentForm } from './consent-form.tsx';
+import { ConsentRefused } from './consent-refused.tsx';
 import { consentQuery } from './queries.ts';
 
 const route = getRouteApi('/connect');
@@ -15,16 +15,13 @@ const route = getRouteApi('/connect');
 export function ConnectPage() {
   const { request = '' } = route.useSearch();
   const { data: consent, error } = useQuery(consentQuery(request));
-  const refusedTo = consent?.kind === 'refused' ? consent.redirect_to : null;
   useTitle('Connect an assistant');
-  useEffect(() => {
-    // The assistant hears what was wrong with its request.
-    if (refusedTo !== null) location.replace(refusedTo);
-  }, [refusedTo]);
   return (
     <FrontPage look="wide">
       {consent?.kind === 'asked' ? (
         <ConsentForm consent={consent} />
+      ) : consent?.kind === 'refused' ? (
+        <ConsentRefused consent={consent} />
       ) : error !== null ? (
         <FailureState
           failure={error}
