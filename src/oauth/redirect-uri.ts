@@ -2,6 +2,8 @@
 export function faultOfRedirectUri(text: string): string | null {
   if (text.length > LONGEST) return `must have at most ${LONGEST} characters`;
   if (/[\p{Cc}\s]/u.test(text)) return 'must not contain spaces or control characters';
+  // A header cannot hold other letters, and letters that look alike would be other hosts.
+  if (/[^\x21-\x7e]/.test(text)) return 'must be written in ASCII: escape other letters';
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null) return 'must be an absolute address';
   if (text.includes('#')) return 'must not have a part after #';

@@ -229,6 +229,7 @@ describe('a registration that is refused', () => {
     ],
     ['has a number', { redirect_uris: [1] }, 'invalid_redirect_uri'],
     ['has one without TLS', { redirect_uris: ['http://assistant.example.com/'] }, 'invalid_redirect_uri'],
+    ['has one in other letters', { redirect_uris: ['https://example.com/\u0437'] }, 'invalid_redirect_uri'],
     ['has a script', { redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
     [
       'wants a secret',
