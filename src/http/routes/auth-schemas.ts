@@ -68,7 +68,8 @@ export const Me = RecordEnvelope(
           'The active organisation requires a second factor, and the user has none yet: nothing else of it can be reached.',
       }),
       sends_mail: Type.Boolean({
-        description: 'Whether this service sends mail. Where it does not, links are handed over, and no alert or report is mailed.',
+        description:
+          'Whether this service sends mail. Where it does not, links are handed over, and no alert or report is mailed.',
       }),
       organizations: Type.Array(
         named(

@@ -609,6 +609,11 @@ export type Credit = {
   left: SummaryFigure;
 };
 
+export type CrossedPeriod = {
+  requested: Period;
+  resolved: ResolvedPeriod;
+};
+
 export type CustomField = {
   id: string;
   /** What the field is called in `custom_fields`: a to z, 0 to 9 and _, a letter first. */
@@ -2130,10 +2135,7 @@ export type MetricCrossedEvent = {
   row: string | null;
   label: string;
   team: string | null;
-  period: {
-    requested: Period;
-    resolved: ResolvedPeriod;
-  };
+  period: CrossedPeriod;
   condition: AlertCondition;
   /** The limit that was crossed. */
   limit: string;
