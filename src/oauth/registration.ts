@@ -5,7 +5,6 @@ import { platformQuery } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Client } from './client.ts';
 import type { ClientMetadata } from './client-metadata.ts';
-import { OAuthRefusal } from './refusal.ts';
 
 /** So many registered clients are kept at most. */
 export const MOST_CLIENTS = 10_000;
@@ -13,27 +12,23 @@ export const MOST_CLIENTS = 10_000;
 export const UNUSED_MS = 24 * 60 * 60 * 1000;
 export const USED_MS = 400 * 24 * 60 * 60 * 1000;
 
-/** Registers a public client. Throws `temporarily_unavailable` where too many are registered. */
+/** Registers a public client. Where too many are registered, it takes the place of the one that was unused for longest. */
 export async function registerClient(
   platform: PlatformDoor,
   { name, redirectUris }: ClientMetadata,
   now: Date,
 ): Promise<Client> {
   const id = newId(now);
-  const isRoom = await platform.write(async (transaction) => {
+  await platform.write(async (transaction) => {
     await forgetUnused(transaction, now);
-    // Two at once may both find the last place: one client more does no harm, and a lock would make strangers wait for each other.
-    const made = await transaction.run(
-      sql<Readonly<{ id: string }>>`
-        insert into oauth_clients (id, name, redirect_uris, created_at)
-        select ${id}::uuid, ${name}, ${[...redirectUris]}::text[], ${now}::timestamptz
-        where (select count(*) from oauth_clients) < ${MOST_CLIENTS}::int
-        returning id`.compile(platformQuery),
+    await transaction.run(
+      platformQuery
+        .insertInto('oauth_clients')
+        .values({ id, name, redirect_uris: [...redirectUris], created_at: now })
+        .compile(),
     );
-    return made.length === 1;
+    await makeRoom(transaction, id);
   });
-  if (!isRoom)
-    throw new OAuthRefusal('temporarily_unavailable', 'too many clients are registered; try again tomorrow');
   return { kind: 'registered', id, name, redirectUris };
 }
 
@@ -72,6 +67,18 @@ export async function noteClientUse(transaction: Transaction, clientId: string, 
 async function forgetUnused(transaction: Transaction, now: Date): Promise<void> {
   await transaction.run(
     sql<never>`delete from oauth_clients where not (${isKept(now)})`.compile(platformQuery),
+  );
+}
+
+// Nobody can fill the table so that others are refused. What is connected goes on without the row of its client.
+async function makeRoom(transaction: Transaction, newest: string): Promise<void> {
+  await transaction.run(
+    sql<never>`
+      delete from oauth_clients where id in (
+        select id from oauth_clients where id <> ${newest}::uuid
+        order by last_used_at nulls first, created_at, id
+        limit greatest(0, (select count(*) from oauth_clients) - ${MOST_CLIENTS}::int)
+      )`.compile(platformQuery),
   );
 }
 
