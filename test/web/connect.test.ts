@@ -157,6 +157,25 @@ it.each([390, 768, 1440])('the question fits a page that is %i wide, light and d
   }
 });
 
+it.each([390, 1440])('a link that cannot be answered has a page of its own, %i wide', async (width) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openPage({
+      path: '/oauth/authorize?client_id=x',
+      width,
+      colorScheme,
+      mayAnswer: [400],
+    });
+    await page
+      .getByText('The link names an assistant that is not registered here, or is no longer.')
+      .waitFor();
+    // Its style passes its policy.
+    const measure = await page.getByRole('main').evaluate((main) => getComputedStyle(main).maxWidth);
+    expect(measure).toBe('544px');
+    await expectAccessible(page, colorScheme);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+  }
+});
+
 it('the page cannot be framed', async () => {
   const { headers } = await app.inject({ method: 'GET', url: '/connect', headers: { accept: 'text/html' } });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");

@@ -9,7 +9,7 @@ import { findRegisteredClient } from '../../oauth/registration.ts';
 import { webhookRules } from '../../webhook-rules.ts';
 import type { App, Services } from '../services.ts';
 import { issuerOf } from './issuer.ts';
-import { refusalPage, type WayBack } from './refusal-page.ts';
+import { REFUSAL_POLICY, refusalPage, type WayBack } from './refusal-page.ts';
 
 /**
  * `GET /oauth/authorize`: where an assistant sends its user. It changes nothing. What can be refused is refused here; the web app asks the
@@ -75,6 +75,7 @@ async function answerPage(reply: FastifyReply, reason: string, way: WayBack | nu
   return await reply
     .code(400)
     .type('text/html; charset=utf-8')
+    .header('content-security-policy', REFUSAL_POLICY)
     .serializer((text: unknown) => String(text))
     .send(refusalPage(reason, way));
 }
