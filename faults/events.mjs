@@ -17,6 +17,8 @@ const leastEvents = Number(process.argv[4] ?? 0);
 const engines = process.argv[3] === undefined ? ['embedded', 'server'] : [process.argv[3]];
 const WRITERS = 4;
 const PAUSE_MS = { least: 1000, most: 4000 };
+/** A webhook of a process that was killed waits until its claim has ended; then its events of a round are delivered. */
+const LONGEST_ROUND_MS = 90_000;
 /** One message of so many is refused. */
 const REFUSED = 400;
 const PASSWORD = 'correct horse battery';
@@ -214,7 +216,11 @@ async function killAgainAndAgain(engine, { serve, run }) {
     const writing = Promise.all(
       businesses.map(async (one) => await one.write(service.address, killing.signal)),
     );
-    await sleep(randomInt(PAUSE_MS.least, PAUSE_MS.most));
+    const delivered = sum(({ receiver }) => receiver.ids.size);
+    const wanted = delivered + randomInt(Math.ceil((2 * leastEvents) / kills) + 1);
+    const latest = performance.now() + LONGEST_ROUND_MS;
+    do await sleep(randomInt(PAUSE_MS.least, PAUSE_MS.most));
+    while (sum(({ receiver }) => receiver.ids.size) < wanted && performance.now() < latest);
     service.child.kill('SIGKILL');
     await service.gone;
     killing.abort();
