@@ -176,8 +176,11 @@ class Business {
   async check(address) {
     const events = await this.events(address);
     const expected = events.slice(events.findIndex(({ id }) => id === this.first));
-    const deadline = Date.now() + 180_000;
-    while (this.receiver.ids.size < expected.length && Date.now() < deadline) await sleep(500);
+    // As long as something comes.
+    for (let before = -1; this.receiver.ids.size < expected.length && this.receiver.ids.size > before; ) {
+      before = this.receiver.ids.size;
+      await sleep(LONGEST_ROUND_MS);
+    }
     const received = [...this.receiver.ids];
     const misplaced = expected.findIndex(({ id }, place) => received[place] !== id);
     if (misplaced !== -1 || received.length !== expected.length)

@@ -34,7 +34,12 @@ describe('the list of customers', () => {
     expect(await status(page).innerText()).toBe(`The first 100 of ${meta.total} customers`);
     expect(await page.title()).toBe('Customers · Almanac');
     const requests = page.network.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path);
-    expect(requests.toSorted()).toEqual(['/api/auth/invitations', '/api/auth/me', '/api/v1/customers']);
+    expect(requests.toSorted()).toEqual([
+      '/api/auth/invitations',
+      '/api/auth/me',
+      '/api/v1/alerts/firings',
+      '/api/v1/customers',
+    ]);
     expect(asked(page, '/api/v1/customers')).toEqual([
       '?sort=name&fields=id,name,status,account_number,payment_terms,credit_limit,contact_email,contact_phone,default_currency&limit=100',
     ]);

@@ -113,7 +113,7 @@ describe('the values on the overview', () => {
     expect(text).toContain(`$${Math.round(revenue).toLocaleString('en-AU')}`);
   });
 
-  it('are one request, beside those for the session, invitations, the first steps, the arrangement and the period', async () => {
+  it('are one request, beside those for the session, invitations, alerts that fired, the first steps, the arrangement and the period', async () => {
     const page = await openPage({ as: 'owner' });
     await page.getByText('Receivables by age').waitFor();
     expect(
@@ -126,6 +126,7 @@ describe('the values on the overview', () => {
       'GET /api/auth/me',
       'GET /api/settings/first-steps',
       'GET /api/settings/overview',
+      'GET /api/v1/alerts/firings',
       'GET /api/v1/periods/ytd',
       'POST /api/v1/metrics/batch',
     ]);

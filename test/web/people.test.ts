@@ -74,6 +74,7 @@ describe('people by department', () => {
     expect(asked(page).toSorted()).toEqual([
       '/api/auth/invitations',
       '/api/auth/me',
+      '/api/v1/alerts/firings',
       '/api/v1/departments',
       '/api/v1/memberships',
       '/api/v1/metrics/batch',
