@@ -12,11 +12,12 @@ export function AlertButton({ watched, quiet = false }: AlertButtonProps) {
       <Button
         variant={quiet ? 'quiet' : 'plain'}
         icon="bell"
+        disabled={watched === null}
         onClick={() => setOpening(({ time }) => ({ time: time + 1, open: true }))}
       >
         Alert me…
       </Button>
-      {code !== null && (
+      {code !== null && watched !== null && (
         <code.NewAlertDialog
           key={opening.time}
           open={opening.open}
@@ -29,7 +30,8 @@ export function AlertButton({ watched, quiet = false }: AlertButtonProps) {
 }
 
 type AlertButtonProps = Readonly<{
-  watched: Watched;
+  /** Null until it is known: the button is in its place already. */
+  watched: Watched | null;
   /** Whether it stands among quiet actions. */
   quiet?: boolean;
 }>;

@@ -26,7 +26,7 @@ import {
   searchOfView,
   viewOf,
 } from './statement-view.ts';
-import { watchedRows } from './watched-rows.ts';
+import { hasWatchedRows, watchedRows } from './watched-rows.ts';
 
 const route = getRouteApi('/signed-in/statements/$name');
 
@@ -41,7 +41,6 @@ export function StatementTools({ name, search, view, statement, team, rows }: To
       resetScroll: false,
     });
   };
-  const watched = watchedRows(name, rows, team);
   const beneath = beneathRowsOf(name);
   const divisions = DIVISIONS.filter(
     (division) =>
@@ -93,7 +92,7 @@ export function StatementTools({ name, search, view, statement, team, rows }: To
       )}
       <div className={styles.actions}>
         <StatementFiles name={name} search={search} team={team} />
-        {watched !== null && <AlertButton watched={watched} />}
+        {hasWatchedRows(name) && <AlertButton watched={watchedRows(name, rows, team)} />}
         {name !== 'general-ledger' && (
           <MakeLinkButton
             linked={{

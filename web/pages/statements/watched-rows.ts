@@ -7,7 +7,7 @@ export function watchedRows(
   rows: readonly StatementRow[] | undefined,
   team: string | undefined,
 ): Watched | null {
-  if (rows === undefined || !NAMED_ROWS.has(name)) return null;
+  if (rows === undefined || !hasWatchedRows(name)) return null;
   const choices = rows
     .filter(
       ({ kind, account, record }) =>
@@ -19,6 +19,11 @@ export function watchedRows(
       unit: 'currency' as const,
     }));
   return choices.length === 0 ? null : { choices, isOfDay: name === 'balance-sheet', team: team ?? null };
+}
+
+/** Whether alerts can be about rows of a statement. */
+export function hasWatchedRows(name: string): boolean {
+  return NAMED_ROWS.has(name);
 }
 
 const NAMED_ROWS: ReadonlySet<string> = new Set([
