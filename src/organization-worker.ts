@@ -9,7 +9,7 @@ export type OrganizationWork = Readonly<{
   /** Organisations that have something to do now, without those that are named, `limit` at most. */
   findDue: (wanted: Readonly<{ without: readonly string[]; limit: number }>) => Promise<readonly string[]>;
   /**
-   * Does a bounded part of it for one of them, or nothing where another process does it. `signal` aborts when the server stops. Returns
+   * Does a bounded part of it for one of them, or nothing if another process is doing it. `signal` aborts when the server stops. Returns
    * whether there may be more, which then waits for its turn behind other organisations.
    */
   work: (organizationId: string, signal: AbortSignal) => Promise<boolean>;

@@ -203,7 +203,7 @@ it('each message has a line in the log with its tool, and no text of the caller'
   expect(app.log.filter((line) => line.includes('secret'))).toEqual([]);
 });
 
-/** What is left of a key’s tokens after 50 values by MCP, the same over the API, and one message more. */
+/** The remaining tokens of a key after 50 values by MCP, the same over the API, and one message more. */
 async function leftOfSixty(): Promise<(string | undefined)[]> {
   const other = await testApp(database, { config: { rateLimit: 60 } });
   const { secret } = await aKey(database, organization, ['metrics.read']);

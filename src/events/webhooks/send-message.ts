@@ -90,8 +90,8 @@ async function exchange(
         signal,
       },
       (answer) => {
-        const { statusCode: status = 0, headers: told } = answer;
-        const contentType = told['content-type'] ?? '';
+        const { statusCode: status = 0, headers: answered } = answer;
+        const contentType = answered['content-type'] ?? '';
         const pieces: Buffer[] = [];
         let bytes = 0;
         const finish = (isWhole: boolean) => {

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { App } from '../services.ts';
 
 /**
- * Lets pages of any origin read an answer: assistants run in browsers too. Nothing that is opened so looks at cookies, and what it gives
- * out is for whoever has the code or the token.
+ * Lets pages of any origin read an answer, because assistants run in browsers too. These routes ignore cookies: a caller gets only what its
+ * code or token is good for.
  */
 export function openToPages(reply: FastifyReply): void {
   reply.header('Access-Control-Allow-Origin', '*');

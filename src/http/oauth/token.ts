@@ -13,7 +13,7 @@ import { formOf } from './form-body.ts';
 import { issuerOf } from './issuer.ts';
 import { openToPages } from './open-to-pages.ts';
 
-/** `POST /oauth/token` and `POST /oauth/revoke`: they belong to whoever has the code or the token. */
+/** `POST /oauth/token` and `POST /oauth/revoke`: callers prove their right by a code or a token. */
 export function tokenRoutes(app: App, services: Services): void {
   app.post(PATHS.token, { config: { access: 'public' } }, async (request, reply) => {
     const issuer = issuerOf(request, services.config);

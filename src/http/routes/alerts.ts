@@ -11,11 +11,10 @@ import {
 import { previewHistory } from '../../alerts/preview.ts';
 import { listAlerts, listFirings, markSeen, readAlert } from '../../alerts/read-alerts.ts';
 import { requireRule, requireThreshold } from '../../alerts/threshold.ts';
-import { actorOf } from '../../audit/audit.ts';
 import { requireThat } from '../../invalid-request.ts';
+import { actingMember } from '../acting-member.ts';
 import { described } from '../openapi.ts';
 import { recordEnvelope } from '../reply.ts';
-import { requireSession } from '../route-access.ts';
 import type { App, Services } from '../services.ts';
 import {
   AlertAnswer,
@@ -245,9 +244,9 @@ export function alertRoutes(app: App, { clock }: Services): void {
 const PATH = '/v1/alerts';
 const MOST_FIRINGS = 100;
 
-function managerOf({ principal }: Pick<FastifyRequest, 'principal'>): AlertManager {
-  const session = requireSession(principal);
-  return { ...session, isManager: isManager(session.role), actor: actorOf(principal) };
+function managerOf(request: Pick<FastifyRequest, 'principal'>): AlertManager {
+  const member = actingMember(request);
+  return { ...member, isManager: isManager(member.role) };
 }
 
 type Sent = Readonly<{

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { actorOf } from '../../audit/audit.ts';
 import type { Board } from '../../boards/board.ts';
 import {
   type BoardContent,
@@ -11,6 +10,7 @@ import {
 import { requireTiles } from '../../boards/check-tiles.ts';
 import { listBoards, readBoard } from '../../boards/read-boards.ts';
 import { entityTagOf } from '../../content-tag.ts';
+import { actingMember } from '../acting-member.ts';
 import type { Form } from '../check-form.ts';
 import { requireMatch } from '../entity-tag.ts';
 import { described } from '../openapi.ts';
@@ -68,7 +68,7 @@ export function boardRoutes(app: App, { clock }: Services): void {
     },
     async (request, reply) => {
       const { name, is_shared: isShared = false, tiles = [] } = request.body;
-      const editor = editorOf(request);
+      const editor = actingMember(request);
       requireTiles(tiles, editor);
       return answer(
         reply,
@@ -119,7 +119,7 @@ export function boardRoutes(app: App, { clock }: Services): void {
     },
     async (request, reply) => {
       const { is_shared: isShared, tiles, name } = request.body;
-      const editor = editorOf(request);
+      const editor = actingMember(request);
       if (tiles !== undefined) requireTiles(tiles, editor);
       const patch: Partial<BoardContent> = {
         ...(name === undefined ? {} : { name }),
@@ -150,7 +150,7 @@ export function boardRoutes(app: App, { clock }: Services): void {
     async (request) => {
       const { id } = request.params;
       const change = { id, requireCurrent: current(request.headers['if-match']) };
-      await deleteBoard(request.tenantWriter(), change, editorOf(request), clock());
+      await deleteBoard(request.tenantWriter(), change, actingMember(request), clock());
       return recordEnvelope({ id });
     },
   );
@@ -173,7 +173,7 @@ export function boardRoutes(app: App, { clock }: Services): void {
     async (request, reply) =>
       answer(
         reply,
-        await restoreBoard(request.tenantWriter(), request.params.id, editorOf(request), clock()),
+        await restoreBoard(request.tenantWriter(), request.params.id, actingMember(request), clock()),
       ),
   );
 }
@@ -184,10 +184,6 @@ const TILE_RULES = ({ body }: Form, { principal }: Pick<FastifyRequest, 'princip
   const { tiles } = (body ?? {}) as Readonly<{ tiles?: unknown }>;
   if (Array.isArray(tiles)) requireTiles(tiles, principal);
 };
-
-function editorOf({ principal }: Pick<FastifyRequest, 'principal'>) {
-  return { ...requireSession(principal), actor: actorOf(principal) };
-}
 
 function answer(reply: FastifyReply, board: Board) {
   reply.contentTag = tagOf(board);

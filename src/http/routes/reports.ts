@@ -1,20 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { actorOf } from '../../audit/audit.ts';
 import { LIST_LIMIT } from '../../list-limit.ts';
 import { requireContent } from '../../reports/content.ts';
 import { leaveReport } from '../../reports/leave-report.ts';
-import {
-  changeReport,
-  createReport,
-  deleteReport,
-  type ReportEditor,
-  restoreReport,
-} from '../../reports/manage-reports.ts';
+import { changeReport, createReport, deleteReport, restoreReport } from '../../reports/manage-reports.ts';
 import { listReports, readReport, readRuns } from '../../reports/read-reports.ts';
 import { listCandidates } from '../../reports/recipients.ts';
 import { USUAL_HOUR } from '../../reports/schedule.ts';
 import { sendNow } from '../../reports/sending/send-now.ts';
 import { serviceAddress } from '../../service-address.ts';
+import { actingMember } from '../acting-member.ts';
 import type { Form } from '../check-form.ts';
 import { chargeRest } from '../limit.ts';
 import { described } from '../openapi.ts';
@@ -93,7 +87,7 @@ export function reportRoutes(app: App, services: Services): void {
     async (request) => {
       const { working_day: workingDay, hour = USUAL_HOUR, ...rest } = request.body;
       const report = { ...rest, workingDay, hour };
-      const id = await createReport(request.tenantWriter(), report, editorOf(request), clock());
+      const id = await createReport(request.tenantWriter(), report, actingMember(request), clock());
       return recordEnvelope(await read(request, id));
     },
   );
@@ -136,7 +130,7 @@ export function reportRoutes(app: App, services: Services): void {
         ...(workingDay === undefined ? {} : { workingDay }),
       };
       const { id } = request.params;
-      await changeReport(request.tenantWriter(), { id, patch }, editorOf(request), clock());
+      await changeReport(request.tenantWriter(), { id, patch }, actingMember(request), clock());
       return recordEnvelope(await read(request, id));
     },
   );
@@ -158,7 +152,7 @@ export function reportRoutes(app: App, services: Services): void {
     },
     async (request) => {
       const { id } = request.params;
-      await deleteReport(request.tenantWriter(), id, editorOf(request), clock());
+      await deleteReport(request.tenantWriter(), id, actingMember(request), clock());
       return recordEnvelope({ id });
     },
   );
@@ -180,7 +174,7 @@ export function reportRoutes(app: App, services: Services): void {
     },
     async (request) => {
       const { id } = request.params;
-      await restoreReport(request.tenantWriter(), id, editorOf(request), clock());
+      await restoreReport(request.tenantWriter(), id, actingMember(request), clock());
       return recordEnvelope(await read(request, id));
     },
   );
@@ -205,7 +199,7 @@ export function reportRoutes(app: App, services: Services): void {
     async (request) => {
       const { id } = request.params;
       const { mail, config, inBackground, openTenant } = services;
-      const editor = editorOf(request);
+      const editor = actingMember(request);
       const tenant = request.tenantWriter();
       const address = serviceAddress(config);
       const { deliver, dataVersion } = await sendNow(id, editor, {
@@ -238,7 +232,7 @@ export function reportRoutes(app: App, services: Services): void {
       },
       async (request) => {
         const { id } = request.params;
-        await leaveReport(request.tenantWriter(), { id, isLeaving }, editorOf(request), clock());
+        await leaveReport(request.tenantWriter(), { id, isLeaving }, actingMember(request), clock());
         return recordEnvelope(await read(request, id));
       },
     );
@@ -315,7 +309,3 @@ const STOPPING = [
     summary: 'Get a scheduled report again',
   },
 ] as const;
-
-function editorOf({ principal }: Pick<FastifyRequest, 'principal'>): ReportEditor {
-  return { ...requireSession(principal), actor: actorOf(principal) };
-}
