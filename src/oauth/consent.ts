@@ -132,7 +132,7 @@ export async function approveConsent(
           client_name: asked.client_name,
           client_host: asked.client_host,
           redirect_uri: asked.redirect_uri,
-          capabilities: [...chosen],
+          capabilities: [...new Set(chosen)],
           code_hash: hash,
           code_challenge: asked.code_challenge,
           code_expires_at: new Date(now.getTime() + CODE_SECONDS * 1000),
