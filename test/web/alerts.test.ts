@@ -49,7 +49,9 @@ it.each([
     await page.getByRole('button', { name: /^More for/ }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('Nothing fired yet').or(page.getByText('No alerts yet')).first().waitFor();
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    // The notice of the pause, with an undo of its own, may still be there.
+    const deleted = page.getByText(/deleted$/).locator('..');
+    await deleted.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Paused', { exact: true }).waitFor();
   },
 );

@@ -49,8 +49,9 @@ describe('a scheduled report', () => {
     await act('Delete');
     await page.getByText('No scheduled reports yet').waitFor();
     await expectAccessible(page);
-    // The newest notice is the first.
-    await page.getByRole('button', { name: 'Undo' }).first().click();
+    // Notices of the earlier steps may still be there, each with its own undo.
+    const deleted = page.getByText('Report deleted', { exact: true }).locator('..');
+    await deleted.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Last working day').waitFor();
     // The link of its mail.
     const [report] = await reportsOf('owner');
