@@ -96,22 +96,28 @@ const DATES = [
   '2026-11-21',
 ] as const;
 
+function toEntry({ date, cents }: Posted) {
+  const amount = new Decimal(cents).div(100).toFixed(2);
+  const back = new Decimal(-cents).div(100).toFixed(2);
+  return entry([date, ['1000', amount], ['4000', back]]);
+}
+
 async function aBook(seed: number) {
   const random = randomFrom(seed);
   const founded = await anOrganization(database);
   const tenant = database.openTenant(founded.id);
   const user = await aUser(database, founded, { role: 'owner' });
   const posted: Posted[] = [];
-  const write = async (date: string, cents: number) => {
-    const amount = new Decimal(cents).div(100).toFixed(2);
-    const back = new Decimal(-cents).div(100).toFixed(2);
-    await keepBooks(tenant, { entries: [entry([date, ['1000', amount], ['4000', back]])] });
-    posted.push({ date, cents });
+  const write = async (sales: readonly Posted[], accounts: typeof SMALL_CHART = []) => {
+    await keepBooks(tenant, { accounts, entries: sales.map(toEntry) });
+    posted.push(...sales);
   };
-  await keepBooks(tenant, { accounts: SMALL_CHART });
   // In each month, so that nothing of them is unknown.
-  for (const month of ['04', '05', '06', '07', '08', '09', '10', '11'])
-    await write(`2026-${month}-05`, random.between(1, 10_000));
+  const months = ['04', '05', '06', '07', '08', '09', '10', '11'];
+  await write(
+    months.map((month) => ({ date: `2026-${month}-05`, cents: random.between(1, 10_000) })),
+    SMALL_CHART,
+  );
   const organization = await readOrganization(tenant);
   const actor = { kind: 'user', id: user.id } as const;
   const asker = { organization, capabilities: EVERY_CAPABILITY, limits: null };
@@ -131,7 +137,7 @@ async function aBook(seed: number) {
     plain.set(id, { rule, watched, holds, fired: 0 });
   }
   for (let count = 0; count < WRITES; count += 1) {
-    await write(random.pick(DATES), random.between(-10_000, 20_000));
+    await write([{ date: random.pick(DATES), cents: random.between(-10_000, 20_000) }]);
     await checkAlerts(tenant, { clock: () => NOW, address: '', signal: new AbortController().signal });
     for (const one of plain.values()) {
       const holds = holdsPlainly(one.rule, WATCHED[one.watched].of(posted)) ?? one.holds;
