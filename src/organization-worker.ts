@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Work that organisations have from time to time, and that any process may do for them. */
 export type OrganizationWork = Readonly<{
-  /** How often a process looks for something to do. */
+  /** How often a process looks for something to do, unless it is woken. */
   everyMs: number;
+  /** How long an organisation waits after its turn at least, if there was nothing more to do. */
+  restMs: number;
   /** Organisations that one process works for at once, in turn, so that neither slow nor long work of one holds up the others. */
   mostAtOnce: number;
   /** Organisations that have something to do now, without those that are named, `limit` at most. */
@@ -16,13 +18,22 @@ export type OrganizationWork = Readonly<{
   onFailure: (failure: unknown) => void;
 }>;
 
+/** How soon a process looks after it was woken, and so how often at most. */
+const SOON_MS = 50;
+
+/** Looks that were asked for take at most one part in so many of the time, however often a process is woken. */
+const SHARE_OF_TIME = 10;
+
 /** Does the work of organisations until it is stopped. */
 export class OrganizationWorker {
   readonly #work: OrganizationWork;
   readonly #running = new Map<string, Promise<void>>();
+  readonly #resting = new Set<string>();
   readonly #stopping = new AbortController();
-  /** Aborts when a turn has ended and left more to do. */
+  /** Aborts when it is time to look again, before `everyMs` are over. */
   #pause = new AbortController();
+  #waking: NodeJS.Timeout | null = null;
+  #lookTookMs = 0;
   #loop: Promise<void> = Promise.resolve();
 
   constructor(work: OrganizationWork) {
@@ -31,6 +42,17 @@ export class OrganizationWorker {
 
   start(): void {
     this.#loop = this.#look();
+  }
+
+  /** Looks soon: there may be something to do. */
+  wake(): void {
+    this.#waking ??= setTimeout(
+      () => {
+        this.#waking = null;
+        this.#pause.abort();
+      },
+      Math.max(SOON_MS, this.#lookTookMs * SHARE_OF_TIME),
+    ).unref();
   }
 
   /** Begins nothing more, and waits for what was begun. */
@@ -44,7 +66,9 @@ export class OrganizationWorker {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       this.#pause = new AbortController();
+      const before = performance.now();
       await this.#begin().catch(onFailure);
+      this.#lookTookMs = performance.now() - before;
       const either = AbortSignal.any([signal, this.#pause.signal]);
       await sleep(everyMs, undefined, { signal: either, ref: false }).catch(() => undefined);
     }
@@ -53,12 +77,12 @@ export class OrganizationWorker {
   async #begin(): Promise<void> {
     const limit = this.#work.mostAtOnce - this.#running.size;
     if (limit <= 0) return;
-    const due = await this.#work.findDue({ without: [...this.#running.keys()], limit });
+    const due = await this.#work.findDue({ without: [...this.#running.keys(), ...this.#resting], limit });
     for (const organizationId of due) this.#running.set(organizationId, this.#turn(organizationId));
   }
 
   async #turn(organizationId: string): Promise<void> {
-    const { work, onFailure } = this.#work;
+    const { work, restMs, onFailure } = this.#work;
     let hasMore = false;
     try {
       hasMore = await work(organizationId, this.#stopping.signal);
@@ -67,5 +91,14 @@ export class OrganizationWorker {
     }
     this.#running.delete(organizationId);
     if (hasMore) this.#pause.abort();
+    else if (restMs > 0) this.#rest(organizationId, restMs);
+  }
+
+  #rest(organizationId: string, forMs: number): void {
+    this.#resting.add(organizationId);
+    setTimeout(() => {
+      this.#resting.delete(organizationId);
+      this.wake();
+    }, forMs).unref();
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { endSetupToken, keepSetupToken } from './access/setup-token.ts';
 import type { Config } from './config.ts';
+import { changesOf } from './db/connections.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { openEraserDoor } from './db/eraser.ts';
 import { namingDatabase } from './db/failed-on-database.ts';
@@ -108,6 +109,7 @@ export async function startServer({
     const upkeep = keepUp(database, { clock, config, log });
     const doors = {
       platform,
+      changes: changesOf(database.pool),
       openTenant: (id: string) => openTenantDoor(database.pool, id),
       openForQuestions: (id: string, signal: AbortSignal | null) =>
         openTenantDoor(database.pool, id, { kind: 'request', signal }),

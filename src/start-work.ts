@@ -1,5 +1,6 @@
 import { alertWork, tieOutWork } from './alerts/check-work.ts';
 import type { Config } from './config.ts';
+import type { Changes } from './db/changes.ts';
 import type { PlatformDoor } from './db/platform.ts';
 import type { TenantWriter } from './db/tenant.ts';
 import { deliveryWork } from './events/webhooks/delivery-work.ts';
@@ -15,9 +16,10 @@ type Surroundings = Readonly<{
   logger: Readonly<{ warn: (details: object, words: string) => void }>;
 }>;
 
-/** The doors that the work goes through. */
+/** The doors that the work goes through, and the changes that are made through them. */
 export type WorkDoors = Readonly<{
   platform: PlatformDoor;
+  changes: Changes;
   /** For what is noted of deliveries. */
   openTenant: (organizationId: string) => TenantWriter;
   /** For questions, which wait in the same lane as those of callers; a signal ends them. */
@@ -26,7 +28,7 @@ export type WorkDoors = Readonly<{
 
 /** Starts the work that organisations have besides requests: the delivery of events, the checks of alerts and of documents, and reports by mail. */
 export function startWork(
-  { platform, openTenant, openForQuestions }: WorkDoors,
+  { platform, changes, openTenant, openForQuestions }: WorkDoors,
   { config, clock, logger }: Surroundings,
 ): Readonly<{ stop: () => Promise<void> }> {
   const failing = (what: string) => (failure: unknown) =>
@@ -52,8 +54,9 @@ export function startWork(
     clock,
     address: serviceAddress(config),
     mail,
+    onChecked: (organizationId: string) => changes.announce(organizationId),
   };
-  const workers = [
+  const delivery = new OrganizationWorker(
     deliveryWork({
       platform,
       openTenant,
@@ -61,8 +64,14 @@ export function startWork(
       clock,
       onFailure: failing('events could not be delivered'),
     }),
+  );
+  const alerts = new OrganizationWorker(
     alertWork({ ...checking, onFailure: failing('alerts could not be checked') }),
+  );
+  const tieOuts = new OrganizationWorker(
     tieOutWork({ ...checking, onFailure: failing('documents could not be checked') }),
+  );
+  const reports = new OrganizationWorker(
     reportWork({
       platform,
       openTenant,
@@ -72,10 +81,16 @@ export function startWork(
       clock,
       onFailure: failing('a report could not be sent'),
     }),
-  ].map((work) => new OrganizationWorker(work));
+  );
+  const workers = [delivery, alerts, tieOuts, reports];
   for (const worker of workers) worker.start();
+  const stopListening = changes.listen(() => {
+    alerts.wake();
+    delivery.wake();
+  });
   return {
     stop: async () => {
+      stopListening();
       await Promise.all(workers.map(async (worker) => await worker.stop()));
       mail.stop();
       await Promise.all(sending);

@@ -15,11 +15,16 @@ export type CheckSurroundings = Readonly<{
   /** The address of the service, for links. */
   address: string;
   mail: Mailer;
+  /** Hears of each check that was made, after which there may be events. */
+  onChecked: (organizationId: string) => void;
   onFailure: (failure: unknown) => void;
 }>;
 
-/** How often a process looks for alerts to check: within two seconds of a posting they have fired. */
+/** How often a process looks for alerts to check after writes of other processes: within two seconds of a posting they have fired. */
 const ALERTS_EVERY_MS = 500;
+
+/** So that steady writes of an organisation do not have its alerts computed without pause. */
+const ALERTS_REST_MS = 200;
 
 /** The same for documents, which are checked at most once a minute. */
 const TIE_OUTS_EVERY_MS = 5_000;
@@ -33,17 +38,19 @@ export function alertWork({
   clock,
   address,
   mail,
+  onChecked,
   onFailure,
 }: CheckSurroundings): OrganizationWork {
   return {
     everyMs: ALERTS_EVERY_MS,
+    restMs: ALERTS_REST_MS,
     mostAtOnce: MOST_AT_ONCE,
     findDue: async (wanted) => await findDueChecks(platform, 'alerts', wanted, clock()),
     work: async (organizationId, signal) => {
       const tenant = openTenant(organizationId);
       // Before the check too: a process that was killed after one may have left messages.
       await mailFirings(tenant, { mail, platform, address, now: clock() });
-      await checkAlerts(tenant, { clock, address, signal });
+      if (await checkAlerts(tenant, { clock, address, signal })) onChecked(organizationId);
       await mailFirings(tenant, { mail, platform, address, now: clock() });
       return false;
     },
@@ -57,14 +64,17 @@ export function tieOutWork({
   openTenant,
   clock,
   address,
+  onChecked,
   onFailure,
 }: CheckSurroundings): OrganizationWork {
   return {
     everyMs: TIE_OUTS_EVERY_MS,
+    restMs: 0,
     mostAtOnce: MOST_AT_ONCE,
     findDue: async (wanted) => await findDueChecks(platform, 'tie_outs', wanted, clock()),
     work: async (organizationId, signal) => {
-      await checkTieOuts(openTenant(organizationId), { clock, address, signal });
+      if (await checkTieOuts(openTenant(organizationId), { clock, address, signal }))
+        onChecked(organizationId);
       return false;
     },
     onFailure,

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { cancelOn } from './cancel.ts';
+import { Changes } from './changes.ts';
 import { limitEngineTime } from './engine-time.ts';
 import { asDatabaseFailure, busyWhereLocked, CallerGone, DatabaseUnavailable } from './failures.ts';
 import { FairQueue, type GiveBack, type QueueTally } from './fair-queue.ts';
@@ -137,14 +138,14 @@ export function reserveForQuestions(pool: Pool): void {
   LANES.set(pool, inOneLane(laneOf(max, Math.ceil(max / 2))));
 }
 
-/** How many changes were committed through the doors of a pool. */
-export function changesOf(pool: Pool): { count: number } {
-  const known = CHANGES.get(pool) ?? { count: 0 };
+/** The changes that were committed through the doors of a pool. */
+export function changesOf(pool: Pool): Changes {
+  const known = CHANGES.get(pool) ?? new Changes();
   CHANGES.set(pool, known);
   return known;
 }
 
-const CHANGES = new WeakMap<Pool, { count: number }>();
+const CHANGES = new WeakMap<Pool, Changes>();
 
 /** How the lanes of a pool do, by name; `all` where they are one. */
 export function laneTallies(pool: Pool): readonly (readonly [Lane | 'all', QueueTally])[] {

@@ -110,7 +110,7 @@ export function openTenantDoor(
       (result) => (isChange(result) ? ending : 'roll back'),
     );
     if (ending === 'commit' && isChange(changed)) {
-      changesOf(pool).count += 1;
+      changesOf(pool).add(organizationId);
       asked?.leave();
     }
     return changed;

@@ -8,7 +8,7 @@ import { localLimiter } from '../access/local-limiter.ts';
 import { sharedLimiter } from '../access/shared-limiter.ts';
 import type { Config } from '../config.ts';
 import { openBothDoors, openEveryDoor } from '../db/both-doors.ts';
-import { importConnectionsOf } from '../db/connections.ts';
+import { changesOf, importConnectionsOf } from '../db/connections.ts';
 import { isKnownToAnswer } from '../db/embedded.ts';
 import { openEraserDoor } from '../db/eraser.ts';
 import { openFoundingDoor } from '../db/founding.ts';
@@ -164,6 +164,7 @@ export function buildApp({
     local: localLimiter(),
     mail,
     requestLog,
+    changes: changesOf(pool),
     inBackground,
     importConnections: importConnectionsOf(pool),
   };

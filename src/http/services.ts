@@ -10,6 +10,7 @@ import type { CallerLookup } from '../access/find-principal.ts';
 import type { RateLimiter } from '../access/rate-limit.ts';
 import type { Config } from '../config.ts';
 import type { BothDoors, EveryDoor } from '../db/both-doors.ts';
+import type { Changes } from '../db/changes.ts';
 import type { EraserDoor } from '../db/eraser.ts';
 import type { FoundingDoor } from '../db/founding.ts';
 import type { PlatformDoor } from '../db/platform.ts';
@@ -48,6 +49,8 @@ export type Services = Readonly<{
   mail: Mailer;
   /** The requests of keys and sheet links, as their makers see them. */
   requestLog: RequestLog;
+  /** The changes that this process commits, for those who wait for events. */
+  changes: Changes;
   /** Lets a request go on without waiting: a failure is logged, and the server waits for it when it stops. */
   inBackground: (work: Promise<unknown>) => void;
   /** How many imports the database takes from this process at once; null where one import is all that it does. */

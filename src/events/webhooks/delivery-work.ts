@@ -12,7 +12,7 @@ export type DeliverySurroundings = Pick<Delivering, 'rules' | 'clock'> &
     onFailure: (failure: unknown) => void;
   }>;
 
-/** How often a process looks for something to deliver. */
+/** How often a process looks for something to deliver that other processes wrote. */
 const EVERY_MS = 1000;
 
 const MOST_AT_ONCE = 16;
@@ -28,6 +28,7 @@ export function deliveryWork({
   let last = NIL_ID;
   return {
     everyMs: EVERY_MS,
+    restMs: 0,
     mostAtOnce: MOST_AT_ONCE,
     findDue: async (wanted) => {
       const due = await findDueOrganizations(platform, { ...wanted, after: last }, clock());

@@ -23,7 +23,11 @@ export function eventRoutes(app: App, services: Services): void {
   );
   const slots = new Slots(MOST_STREAMS);
   const stopping = new AbortController();
-  app.addHook('preClose', async () => stopping.abort());
+  const stopListening = services.changes.listen((organizationId) => feed.wake(organizationId));
+  app.addHook('preClose', async () => {
+    stopListening();
+    stopping.abort();
+  });
 
   app.get(
     '/v1/events',

@@ -23,6 +23,7 @@ export function reportWork(surroundings: ReportSurroundings): OrganizationWork {
   const { platform, openTenant, openForQuestions, clock, onFailure } = surroundings;
   return {
     everyMs: EVERY_MS,
+    restMs: 0,
     mostAtOnce: MOST_AT_ONCE,
     findDue: async (wanted) => await findDueOrganizations(platform, wanted, clock()),
     work: async (organizationId, signal) => {
