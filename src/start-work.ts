@@ -66,7 +66,10 @@ export function startWork(
     }),
   );
   const alerts = new OrganizationWorker(
-    alertWork({ ...checking, onFailure: failing('alerts could not be checked') }),
+    alertWork('alerts', { ...checking, onFailure: failing('alerts could not be checked') }),
+  );
+  const failedAlerts = new OrganizationWorker(
+    alertWork('failed_alerts', { ...checking, onFailure: failing('an alert failed again') }),
   );
   const tieOuts = new OrganizationWorker(
     tieOutWork({ ...checking, onFailure: failing('documents could not be checked') }),
@@ -82,7 +85,7 @@ export function startWork(
       onFailure: failing('a report could not be sent'),
     }),
   );
-  const workers = [delivery, alerts, tieOuts, reports];
+  const workers = [delivery, alerts, failedAlerts, tieOuts, reports];
   for (const worker of workers) worker.start();
   const stopListening = changes.listen(() => {
     alerts.wake();

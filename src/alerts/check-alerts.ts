@@ -10,8 +10,9 @@ import { type Alert, alertFrom } from './alert.ts';
 import { type AskedAlert, askAlert, neededBy } from './ask-alert.ts';
 import { type CheckClaim, claimCheck, keepCheck, releaseCheck, settleCheck } from './claim-check.ts';
 import { endOfToday } from './day-end.ts';
-import { type Outcome, toOutcome } from './outcome.ts';
-import { readAlerts } from './reading.ts';
+import type { CheckKind } from './names.ts';
+import { isFailed, type Outcome, toOutcome } from './outcome.ts';
+import { readEach } from './read-each.ts';
 import { selectAlerts } from './select-alerts.ts';
 import { writeOutcomes } from './write-outcomes.ts';
 
@@ -25,28 +26,40 @@ export type Checking = Readonly<{
   address: string;
   /** Aborts when the server stops: what was begun is finished, and nothing more is begun. */
   signal: AbortSignal;
+  /** Hears of each alert that fails by itself. */
+  onFailure: (failure: unknown) => void;
 }>;
 
+/** The checks of alerts: those of all, without those that failed by themselves, and those of the latter. */
+export type AlertCheck = Extract<CheckKind, 'alerts' | 'failed_alerts'>;
+
 /**
- * Computes all alerts of an organisation, where its data or its day changed since, and writes sides and events. Returns whether it did: another
+ * Computes the alerts of an organisation, where its data or its day changed since, and writes sides and events. Returns whether it did: another
  * process may, or there is nothing new.
  */
 export async function checkAlerts(
   tenant: TenantWriter,
-  { clock, address, signal }: Checking,
+  { clock, address, signal, onFailure }: Checking,
+  kind: AlertCheck = 'alerts',
 ): Promise<boolean> {
-  const claim = await claimCheck(tenant, 'alerts', clock());
+  const claim = await claimCheck(tenant, kind, clock());
   if (claim === null) return false;
   try {
     const now = clock();
     // Read before the alerts are: what a write changes meanwhile is computed again.
     const organization = await readOrganization(tenant);
+    const part = { claim, organization, address, now, clock, onFailure };
     let after: string | null = BEFORE_ALL;
-    while (after !== null && !signal.aborted)
-      after = await checkSome(tenant, { claim, organization, address, after, now, clock });
+    let doFail = false;
+    while (after !== null && !signal.aborted) {
+      const checked = await checkSome(tenant, { ...part, after });
+      doFail ||= checked.doFail;
+      after = checked.last;
+    }
     if (after !== null) return false;
     const state = {
-      version: organization.dataVersion.number,
+      // Those that still fail are tried again without a change.
+      version: kind === 'failed_alerts' && doFail ? 0 : organization.dataVersion.number,
       dayEndsAt: endOfToday(organization.timeZone, now),
     };
     await tenant.note(settleCheck(claim, state, now));
@@ -68,26 +81,31 @@ type Part = Readonly<{
   now: Date;
   /** For the claim, which must last as long as the check does. */
   clock: () => Date;
+  onFailure: (failure: unknown) => void;
 }>;
 
-async function checkSome(tenant: TenantWriter, part: Part): Promise<string | null> {
+/** The last of the alerts that were checked, null where there are no more, and whether some of them failed by themselves. */
+type Checked = Readonly<{ last: string | null; doFail: boolean }>;
+
+async function checkSome(tenant: TenantWriter, part: Part): Promise<Checked> {
   const { claim, organization, address, after, now, clock } = part;
   const rows = await tenant.read(
     selectAlerts()
       .where('deleted_at', 'is', null)
       .where('ended_at', 'is', null)
       .where('is_paused', '=', false)
+      .where('waits_because', claim.kind === 'alerts' ? 'is distinct from' : '=', 'failed')
       .where('id', '>', after)
       .orderBy('id')
       .limit(ALERTS_AT_ONCE)
       .compile(),
   );
   const alerts = rows.map(alertFrom);
-  if (alerts.length > 0) {
-    const outcomes = await outcomesOf(tenant, alerts, part);
-    await writeOutcomes(tenant, outcomes, { claim, organization, address, now, clock });
-  }
-  return alerts.length < ALERTS_AT_ONCE ? null : (alerts.at(-1)?.id ?? null);
+  if (alerts.length === 0) return { last: null, doFail: false };
+  const outcomes = await outcomesOf(tenant, alerts, part);
+  await writeOutcomes(tenant, outcomes, { claim, organization, address, now, clock });
+  const last = alerts.length < ALERTS_AT_ONCE ? null : (alerts.at(-1)?.id ?? null);
+  return { last, doFail: outcomes.some((outcome) => isFailed(outcome)) };
 }
 
 type InForce = Readonly<{ alert: Alert; asked: AskedAlert; asker: Asker }>;
@@ -95,7 +113,7 @@ type InForce = Readonly<{ alert: Alert; asked: AskedAlert; asker: Asker }>;
 async function outcomesOf(
   tenant: TenantWriter,
   alerts: readonly Alert[],
-  { claim, organization, now, clock }: Part,
+  { claim, organization, now, clock, onFailure }: Part,
 ): Promise<readonly Outcome[]> {
   const makers = await readMakers(
     tenant,
@@ -115,21 +133,18 @@ async function outcomesOf(
     const [first] = group;
     if (first === undefined) continue;
     const { asker } = first;
-    await keepCheck(tenant, claim, clock());
-    const readings = await readAlerts(
+    const keep = async () => await keepCheck(tenant, claim, clock());
+    const readings = await readEach(
       tenant,
       group.map(({ asked }) => asked),
-      asker,
-      now,
+      { asker, now, keep, onFailure },
     );
     for (const [place, { alert, asked }] of group.entries()) {
       const reading = readings[place];
       if (reading === undefined) throw new Error('an alert was left without an answer');
-      outcomes.push(
-        reading instanceof AlmanacError
-          ? { kind: 'waits', alert, because: 'no_answer' }
-          : await toOutcome(tenant, { alert, asked, reading }, { asker, now, claim, clock }),
-      );
+      if (reading === 'failed') outcomes.push({ kind: 'waits', alert, because: 'failed' });
+      else if (reading instanceof AlmanacError) outcomes.push({ kind: 'waits', alert, because: 'no_answer' });
+      else outcomes.push(await toOutcome(tenant, { alert, asked, reading }, { asker, now, keep, onFailure }));
     }
   }
   return outcomes;

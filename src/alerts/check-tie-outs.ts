@@ -30,7 +30,10 @@ const TIE_OUTS = {
  * Computes the checks of today's balance sheet, where the data or the day of the organisation changed since, and writes an event where one fails that
  * agreed before, or fails by another amount. Returns whether it did.
  */
-export async function checkTieOuts(tenant: TenantWriter, { clock, address }: Checking): Promise<boolean> {
+export async function checkTieOuts(
+  tenant: TenantWriter,
+  { clock, address }: Pick<Checking, 'clock' | 'address'>,
+): Promise<boolean> {
   const claim = await claimCheck(tenant, 'tie_outs', clock());
   if (claim === null) return false;
   try {

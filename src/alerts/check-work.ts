@@ -2,7 +2,7 @@ import type { PlatformDoor } from '../db/platform.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { OrganizationWork } from '../organization-worker.ts';
-import { checkAlerts } from './check-alerts.ts';
+import { type AlertCheck, checkAlerts } from './check-alerts.ts';
 import { checkTieOuts } from './check-tie-outs.ts';
 import { findDueChecks } from './claim-check.ts';
 import { mailFirings } from './mail-firings.ts';
@@ -26,31 +26,29 @@ const ALERTS_EVERY_MS = 500;
 /** So that steady writes of an organisation do not have its alerts computed without pause. */
 const ALERTS_REST_MS = 200;
 
+/** How often it looks for alerts that failed, which are tried again after a minute at the earliest. */
+const FAILED_ALERTS_EVERY_MS = 5_000;
+
 /** The same for documents, which are checked at most once a minute. */
 const TIE_OUTS_EVERY_MS = 5_000;
 
 const MOST_AT_ONCE = 16;
 
-/** The check of alerts. Processes share it by leases. */
-export function alertWork({
-  platform,
-  openTenant,
-  clock,
-  address,
-  mail,
-  onChecked,
-  onFailure,
-}: CheckSurroundings): OrganizationWork {
+/** The check of alerts, or that of those that failed by themselves. Processes share it by leases. */
+export function alertWork(
+  kind: AlertCheck,
+  { platform, openTenant, clock, address, mail, onChecked, onFailure }: CheckSurroundings,
+): OrganizationWork {
   return {
-    everyMs: ALERTS_EVERY_MS,
+    everyMs: kind === 'alerts' ? ALERTS_EVERY_MS : FAILED_ALERTS_EVERY_MS,
     restMs: ALERTS_REST_MS,
     mostAtOnce: MOST_AT_ONCE,
-    findDue: async (wanted) => await findDueChecks(platform, 'alerts', wanted, clock()),
+    findDue: async (wanted) => await findDueChecks(platform, kind, wanted, clock()),
     work: async (organizationId, signal) => {
       const tenant = openTenant(organizationId);
       // Before the check too: a process that was killed after one may have left messages.
       await mailFirings(tenant, { mail, platform, address, now: clock() });
-      if (await checkAlerts(tenant, { clock, address, signal })) onChecked(organizationId);
+      if (await checkAlerts(tenant, { clock, address, signal, onFailure }, kind)) onChecked(organizationId);
       await mailFirings(tenant, { mail, platform, address, now: clock() });
       return false;
     },
@@ -72,9 +70,8 @@ export function tieOutWork({
     restMs: 0,
     mostAtOnce: MOST_AT_ONCE,
     findDue: async (wanted) => await findDueChecks(platform, 'tie_outs', wanted, clock()),
-    work: async (organizationId, signal) => {
-      if (await checkTieOuts(openTenant(organizationId), { clock, address, signal }))
-        onChecked(organizationId);
+    work: async (organizationId) => {
+      if (await checkTieOuts(openTenant(organizationId), { clock, address })) onChecked(organizationId);
       return false;
     },
     onFailure,

@@ -16,12 +16,13 @@ export const CHECK_LEASE_MS = 30_000;
 /** How long after a failure, or after the last check, the next may begin. */
 const PAUSE_MS: Readonly<Record<CheckKind, Readonly<{ afterFailure: number; between: number }>>> = {
   alerts: { afterFailure: 5_000, between: 0 },
+  failed_alerts: { afterFailure: 60_000, between: 60_000 },
   tie_outs: { afterFailure: 60_000, between: 60_000 },
 };
 
 /**
  * Organisations with a check to make, without those that are named, `limit` at most. Those that waited longest come first. Alerts are checked where
- * there was one ever, which has a row; documents everywhere.
+ * there was one ever, and failed ones where one failed, which has a row; documents everywhere.
  */
 export async function findDueChecks(
   platform: PlatformDoor,
@@ -29,7 +30,7 @@ export async function findDueChecks(
   { without, limit }: Readonly<{ without: readonly string[]; limit: number }>,
   now: Date,
 ): Promise<readonly string[]> {
-  const hasRow = kind === 'alerts' ? sql`checks.organization_id is not null` : sql`true`;
+  const hasRow = kind === 'tie_outs' ? sql`true` : sql`checks.organization_id is not null`;
   const rows = await platform.run(
     sql<Readonly<{ id: string }>>`
       select head.organization_id as id
@@ -88,6 +89,14 @@ export function ensureCheck(kind: CheckKind): Statement<unknown> {
     })
     .onConflict((conflict) => conflict.columns(['organization_id', 'kind']).doNothing())
     .compile();
+}
+
+/** Makes a kind of check due for the door's organisation, and ends a claim on it: what it has read may be out of date. */
+export function reopenCheck(kind: CheckKind): Statement<unknown> {
+  return sql`
+    insert into organization_checks (organization_id, kind, version) values (${TENANT}, ${kind}, 0)
+    on conflict (organization_id, kind) do update set version = 0, lease_id = null, leased_until = null
+  `.compile(query);
 }
 
 /**

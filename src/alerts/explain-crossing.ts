@@ -2,22 +2,23 @@ import type { TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
 import { findMetric } from '../metrics/catalog/registry.ts';
 import type { Decimal } from '../money/decimal.ts';
-import type { Asker } from '../questions/ask.ts';
 import { askForChanges, type Changes, explainChanges } from '../questions/changes.ts';
 import type { AlertQuestion } from './alert.ts';
 import type { AskedAlert } from './ask-alert.ts';
+import { isOfQuestion, type ReadingEach } from './read-each.ts';
 import type { AlertReading } from './reading.ts';
 
 /**
  * What made the change since the period before, as a sentence. Null where that cannot be said: for a row that is no metric of the catalogue, where
- * there is nothing to compare with, or where a write came in between and the sentence would be about other values.
+ * there is nothing to compare with, where a write came in between and the sentence would be about other values, or where it fails or takes too long:
+ * the crossing is reported without it.
  */
 export async function explainCrossing(
   tenant: TenantWriter,
   { metric }: AskedAlert,
   { period, team }: Pick<AlertQuestion, 'period' | 'team'>,
   { value, before }: AlertReading,
-  { asker, now }: Readonly<{ asker: Asker; now: Date }>,
+  { asker, now, onFailure }: Omit<ReadingEach, 'keep'>,
 ): Promise<string | null> {
   if (findMetric(metric.id) !== metric) return null;
   const input = { id: metric.id, period, team: team ?? undefined, asOf: undefined };
@@ -27,9 +28,10 @@ export async function explainCrossing(
     const isSame = isOf(changes, value, before.value);
     return isSame && changes.comparison.change !== null ? changes.sentence.text : null;
   } catch (failure) {
+    if (!isOfQuestion(failure)) throw failure;
     // A row of a range that is the balance at its end has no explanation of its own.
-    if (failure instanceof AlmanacError && failure.code !== 'UNAVAILABLE') return null;
-    throw failure;
+    if (!(failure instanceof AlmanacError)) onFailure(failure);
+    return null;
   }
 }
 

@@ -6,17 +6,21 @@ export type Condition = (typeof CONDITIONS)[number];
 export const THRESHOLD_UNITS = ['amount', 'percent'] as const;
 export type ThresholdUnit = (typeof THRESHOLD_UNITS)[number];
 
-/** Why an alert waits, though nobody paused it. `no_answer`: its question is refused, because its department was removed, say. */
+/**
+ * Why an alert waits, though nobody paused it. `no_answer`: its question is refused, because its department was removed, say. `failed`: its question
+ * could not be computed, or takes too long.
+ */
 export const WAITS_BECAUSE = [
   'organization_closed',
   'maker_inactive',
   'maker_sees_less',
   'no_answer',
+  'failed',
 ] as const;
 export type WaitsBecause = (typeof WAITS_BECAUSE)[number];
 
-/** What is checked when the data of an organisation or its day change. */
-export const CHECK_KINDS = ['alerts', 'tie_outs'] as const;
+/** What is checked when the data of an organisation or its day change. Alerts that failed have checks of their own, which hold up no others. */
+export const CHECK_KINDS = ['alerts', 'failed_alerts', 'tie_outs'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
 /** The documents that are held against their control account. */

@@ -1,10 +1,9 @@
 import type { TenantWriter } from '../db/tenant.ts';
-import type { Asker } from '../questions/ask.ts';
 import type { Alert } from './alert.ts';
 import type { AskedAlert } from './ask-alert.ts';
-import { type CheckClaim, keepCheck } from './claim-check.ts';
 import { explainCrossing } from './explain-crossing.ts';
 import type { WaitsBecause } from './names.ts';
+import type { ReadingEach } from './read-each.ts';
 import { type AlertReading, holdsAt } from './reading.ts';
 
 /** What a check found of an alert. */
@@ -23,19 +22,24 @@ export type ReadOutcome = Readonly<{
   crossing: Readonly<{ explanation: string | null }> | null;
 }>;
 
+/** Whether an alert failed by itself, and so belongs to checks of its own. */
+export function isFailed(outcome: Outcome): boolean {
+  return outcome.kind === 'waits' && outcome.because === 'failed';
+}
+
 /** The outcome of a reading, with an explanation where it crosses. */
 export async function toOutcome(
   tenant: TenantWriter,
   { alert, asked, reading }: Pick<ReadOutcome, 'alert' | 'asked' | 'reading'>,
-  { claim, clock, ...asking }: Readonly<{ asker: Asker; now: Date; claim: CheckClaim; clock: () => Date }>,
+  { keep, ...explaining }: ReadingEach,
 ): Promise<ReadOutcome> {
   // Without a value it stays on its side.
   const holds = holdsAt(alert, reading) ?? alert.holds;
   const isCrossing = holds && !alert.holds;
   // Fifty explanations of large books can take longer than a claim lasts.
-  if (isCrossing) await keepCheck(tenant, claim, clock());
+  if (isCrossing) await keep();
   const crossing = isCrossing
-    ? { explanation: await explainCrossing(tenant, asked, alert, reading, asking) }
+    ? { explanation: await explainCrossing(tenant, asked, alert, reading, explaining) }
     : null;
   return { kind: 'read', alert, asked, reading, holds, crossing };
 }

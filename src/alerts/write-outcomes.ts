@@ -6,9 +6,10 @@ import { query, type Statement } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import type { Organization } from '../organizations/organization.ts';
-import { type CheckClaim, isStillClaimed } from './claim-check.ts';
+import { type CheckClaim, isStillClaimed, reopenCheck } from './claim-check.ts';
 import { type Crossing, crossingData, crossingOf } from './crossing.ts';
-import type { Outcome, ReadOutcome } from './outcome.ts';
+import type { CheckKind } from './names.ts';
+import { isFailed, type Outcome, type ReadOutcome } from './outcome.ts';
 
 /** So many messages of one alert are sent within a day; later crossings are in the app and in events alone. */
 export const MOST_MAILS_A_DAY = 10;
@@ -25,6 +26,8 @@ export async function writeOutcomes(
   await tenant.noteTogether(async (transaction) => {
     if (!(await isStillClaimed(transaction, claim, clock())))
       throw new Error('another process took over the check of alerts');
+    const moved = movedTo(claim.kind, outcomes);
+    if (moved !== null) await transaction.run(reopenCheck(moved));
     const written = await transaction.run(updateAlerts(outcomes, now));
     const ids = new Set(written.map(({ id }) => id));
     const crossings = outcomes.flatMap((outcome) =>
@@ -46,6 +49,13 @@ type Writing = Readonly<{
   now: Date;
   clock: () => Date;
 }>;
+
+/** The check to which some of the alerts belong from now on; null where all stay with the one that was made. */
+function movedTo(kind: CheckKind, outcomes: readonly Outcome[]): CheckKind | null {
+  const failed = outcomes.filter((outcome) => isFailed(outcome)).length;
+  if (kind === 'alerts') return failed === 0 ? null : 'failed_alerts';
+  return failed === outcomes.length ? null : 'alerts';
+}
 
 function updateAlerts(outcomes: readonly Outcome[], now: Date): Statement<Readonly<{ id: string }>> {
   const rows = outcomes.map((outcome) => ({

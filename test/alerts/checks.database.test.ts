@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkAlerts } from '../../src/alerts/check-alerts.ts';
-import { claimCheck, findDueChecks } from '../../src/alerts/claim-check.ts';
+import { claimCheck, findDueChecks, keepCheck } from '../../src/alerts/claim-check.ts';
+import { DatabaseUnavailable } from '../../src/db/failures.ts';
 import { query } from '../../src/db/statement.ts';
 import { aKey, START, testApp } from '../support/app.ts';
 import { entry, keepBooks } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
-import { ADDRESS, aWatcher } from './watcher.ts';
+import { ADDRESS, aWatcher, rethrow } from './watcher.ts';
 
 const database = await testDatabase();
 const app = await testApp(database);
@@ -73,10 +74,91 @@ describe('a check', () => {
       },
     };
     const { signal } = new AbortController();
-    expect(await checkAlerts(slow, { clock, address: ADDRESS, signal })).toBe(true);
+    expect(await checkAlerts(slow, { clock, address: ADDRESS, signal, onFailure: rethrow })).toBe(true);
     expect(others.length).toBeGreaterThan(6);
     expect(others.filter((one) => one !== null)).toEqual([]);
     expect(await crossings()).toHaveLength(3);
+  });
+
+  it('asks alerts one by one where a question fails, whose alert then has checks of its own until it can be computed', async () => {
+    const { watch, pay, check, crossings, shown, tenant } = await watcher();
+    await watch();
+    const staff = { name: 'Staff', metric: 'headcount.active', condition: 'above', limit: '0' };
+    const { id } = await watch(staff);
+    await check();
+    const failures: unknown[] = [];
+    const fail = (failure: unknown) => failures.push(failure);
+    await database.pool.query('revoke select on membership_assignments from almanac_tenant');
+    try {
+      await pay('5000.00');
+      expect(await check('alerts', fail)).toBe(true);
+      expect(failures.map(String)).toEqual([expect.stringContaining('permission denied')]);
+      expect((await crossings()).map(({ name }) => name)).toEqual(['Cash is low']);
+      expect(await shown(id)).toMatchObject({ state: 'waiting', waits_because: 'failed' });
+      // The others go on without it.
+      await pay('1.00');
+      expect(await check()).toBe(true);
+      expect(await check('failed_alerts', fail)).toBe(true);
+      expect(failures).toHaveLength(2);
+    } finally {
+      await database.pool.query('grant select on membership_assignments to almanac_tenant');
+    }
+    await tenant.write(async (transaction) => {
+      const employ = sql`update memberships set employment_start_date = '2026-01-01' returning id`;
+      return await transaction.run(employ.compile(query));
+    });
+    expect(await check()).toBe(true);
+    expect(await check('failed_alerts')).toBe(false);
+    clock.advance(60_000);
+    expect(await check('failed_alerts')).toBe(true);
+    expect(await shown(id)).toMatchObject({ state: 'active', waits_because: null, holds: true });
+    expect((await crossings()).map(({ name }) => name)).toEqual(['Cash is low', 'Staff']);
+    // What was written while it was computed is seen by the next check of all.
+    expect(await check()).toBe(true);
+    expect(await check()).toBe(false);
+    clock.advance(60_000);
+    expect(await check('failed_alerts')).toBe(false);
+  });
+
+  it('that moves an alert to other checks ends a claim on those, which have read without it', async () => {
+    const { watch, pay, check, tenant } = await watcher();
+    await watch({ name: 'Staff', metric: 'headcount.active', condition: 'above', limit: '0' });
+    await check();
+    await pay('1.00');
+    const failures: unknown[] = [];
+    await database.pool.query('revoke select on membership_assignments from almanac_tenant');
+    try {
+      await check('alerts', (failure) => failures.push(failure));
+    } finally {
+      await database.pool.query('grant select on membership_assignments to almanac_tenant');
+    }
+    expect(failures).toHaveLength(1);
+    await pay('1.00');
+    const claim = await claimCheck(tenant, 'alerts', clock());
+    if (claim === null) throw new Error('the check was not due');
+    expect(await check('failed_alerts')).toBe(true);
+    await expect(keepCheck(tenant, claim, clock())).rejects.toThrow('another process took over');
+    expect(await check()).toBe(true);
+  });
+
+  it('fails as a whole while the database cannot be asked, and changes no alert', async () => {
+    const { watch, pay, tenant, shown, check } = await watcher();
+    const { id } = await watch();
+    await check();
+    await pay('1.00');
+    let areRead = false;
+    const away: typeof tenant = {
+      ...tenant,
+      read: async (statement, stateIn) => {
+        if (areRead && !statement.sql.includes('memberships')) throw new DatabaseUnavailable('away');
+        areRead ||= statement.sql.includes('alerts');
+        return await tenant.read(statement, stateIn);
+      },
+    };
+    const { signal } = new AbortController();
+    const checking = checkAlerts(away, { clock, address: ADDRESS, signal, onFailure: rethrow });
+    await expect(checking).rejects.toThrow('away');
+    expect(await shown(id)).toMatchObject({ state: 'active', waits_because: null });
   });
 
   it('computes more alerts than fit into one batch', async () => {

@@ -11,6 +11,7 @@ import { type Random, randomFrom } from '../generators/random.ts';
 import { anOrganization, aUser, START } from '../support/app.ts';
 import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { rethrow } from './watcher.ts';
 
 // After each write the side of every alert is held against a plain recomputation from the entries in memory, in cents.
 const BOOKS = Number(process.env['ALMANAC_BOOKS'] ?? 4);
@@ -138,7 +139,12 @@ async function aBook(seed: number) {
   }
   for (let count = 0; count < WRITES; count += 1) {
     await write([{ date: random.pick(DATES), cents: random.between(-10_000, 20_000) }]);
-    await checkAlerts(tenant, { clock: () => NOW, address: '', signal: new AbortController().signal });
+    await checkAlerts(tenant, {
+      clock: () => NOW,
+      address: '',
+      signal: new AbortController().signal,
+      onFailure: rethrow,
+    });
     for (const one of plain.values()) {
       const holds = holdsPlainly(one.rule, WATCHED[one.watched].of(posted)) ?? one.holds;
       if (holds && !one.holds) one.fired += 1;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const check = async (afterMs = 60_000) => {
   clock.advance(afterMs);
-  return await checkTieOuts(tenant, { clock, address: ADDRESS, signal: new AbortController().signal });
+  return await checkTieOuts(tenant, { clock, address: ADDRESS });
 };
 
 // On the control account of receivables, without an invoice.

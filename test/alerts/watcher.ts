@@ -1,4 +1,4 @@
-import { checkAlerts } from '../../src/alerts/check-alerts.ts';
+import { type AlertCheck, checkAlerts } from '../../src/alerts/check-alerts.ts';
 import { aTeam, type TeamMember } from '../api/settings-support.ts';
 import { eventsInTable } from '../events/events-asking.ts';
 import type { TestApp } from '../support/app.ts';
@@ -37,6 +37,11 @@ export const CASH_IS_LOW = {
   limit: '10000',
 };
 
+/** For checks in which no alert may fail. */
+export function rethrow(failure: unknown): never {
+  throw failure;
+}
+
 /** An organisation with 12,000 in cash, whose members watch it. */
 export async function aWatcher(database: TestDatabase, app: TestApp) {
   const { get, post, send, clock } = app;
@@ -46,10 +51,9 @@ export async function aWatcher(database: TestDatabase, app: TestApp) {
     await keepBooks(tenant, { entries: [entry(['2026-10-05', ...lines])] }, clock());
   await keepBooks(tenant, { accounts: SMALL_CHART });
   await post_(['1000', '12000.00'], ['3000', '-12000.00']);
-  const check = async () => {
-    const did = await checkAlerts(tenant, { clock, address: ADDRESS, signal: new AbortController().signal });
-    return did;
-  };
+  const { signal } = new AbortController();
+  const check = async (kind: AlertCheck = 'alerts', onFailure: (failure: unknown) => void = rethrow) =>
+    await checkAlerts(tenant, { clock, address: ADDRESS, signal, onFailure }, kind);
   return {
     ...team,
     check,

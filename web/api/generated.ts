@@ -85,7 +85,7 @@ export type Alert = {
   by_mail: boolean;
   /** `waiting`: it goes on by itself when the reason is gone. `ended`: the membership of its maker has. */
   state: 'active' | 'paused' | 'waiting' | 'ended';
-  waits_because: 'organization_closed' | 'maker_inactive' | 'maker_sees_less' | 'no_answer' | null;
+  waits_because: 'organization_closed' | 'maker_inactive' | 'maker_sees_less' | 'no_answer' | 'failed' | null;
   /** Whether it is the caller’s. Others can be deleted by owners and admins. */
   is_own: boolean;
   maker_name: string | null;

@@ -107,6 +107,7 @@ const WAITING_WORDS: Readonly<Record<NonNullable<Alert['waits_because']>, string
   maker_inactive: 'Its maker is suspended.',
   maker_sees_less: 'Its maker may no longer see this value.',
   no_answer: 'The value has no answer: its department may be gone.',
+  failed: 'The value could not be computed, or takes too long. It is tried again every minute.',
 };
 
 function entriesFor(alert: Alert, onAction: AlertTableProps['onAction']) {
