@@ -43,8 +43,8 @@ export async function subscribe(database: TestDatabase, app: TestApp, wanted: ob
         entries: [entry(['2026-10-05', ['1000', '1.00'], ['4000', '-1.00']], { externalId: `e${entries}` })],
       });
     },
-    deliver: async () =>
-      await deliverDue(tenant, {
+    deliver: async (door = tenant) =>
+      await deliverDue(door, {
         organizationId: organization.id,
         rules: RULES,
         clock,

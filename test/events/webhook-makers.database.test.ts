@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { TenantWriter } from '../../src/db/tenant.ts';
+import { emitEvent } from '../../src/events/emit-event.ts';
 import { aTeam, messageOf, refusal } from '../api/settings-support.ts';
 import { aSession, aUser, START, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -10,6 +12,18 @@ const { get, post, send, clock } = app;
 const aSubscriber = async (wanted: object = {}) => await subscribe(database, app, wanted);
 
 beforeEach(() => clock.set(START));
+
+async function whyPaused({ as }: Readonly<{ as: string }>): Promise<unknown> {
+  const listed = await get('/api/settings/webhooks', { as });
+  return listed.json<{ data: { paused_because: string | null }[] }>().data.map((one) => one.paused_because);
+}
+
+async function happen(tenant: TenantWriter, kind: Parameters<typeof emitEvent>[0]): Promise<void> {
+  const data = { needs: ['metrics.read'] };
+  await tenant.noteTogether(async (transaction) => {
+    await transaction.run(emitEvent(kind, data, clock()));
+  });
+}
 
 describe('the maker of a webhook', () => {
   it('who may see less than it shows pauses it, and it goes on when they may again', async () => {
@@ -32,6 +46,52 @@ describe('the maker of a webhook', () => {
     while (await deliver());
     expect(receiver.received.length).toBeGreaterThan(0);
     expect(await shown()).toMatchObject({ state: 'active' });
+  });
+
+  it.each(['metric.crossed', 'key.expiring'] as const)(
+    'who does not manage the organisation any more gets no %s of colleagues',
+    async (kind) => {
+      const { deliver, receiver, shown, owner, join, patchMember, tenant } = await aSubscriber({
+        kinds: [kind],
+        capabilities: ['metrics.read'],
+      });
+      const other = await join('owner');
+      while (await deliver());
+      await patchMember(other, owner, { role: 'member' });
+      await happen(tenant, kind);
+      await deliver();
+      expect([receiver.received.length, await whyPaused(other)]).toEqual([0, ['maker_sees_less']]);
+      await patchMember(other, owner, { role: 'admin' });
+      clock.advance(60_000);
+      await deliver();
+      expect(receiver.received.map(({ event }) => event.type)).toEqual([kind]);
+      expect(await shown()).toMatchObject({ state: 'active' });
+    },
+  );
+
+  it('who is demoted while a delivery begins gets nothing that happened afterwards', async () => {
+    const { deliver, receiver, write, owner, join, patchMember, tenant } = await aSubscriber({
+      kinds: ['data.changed', 'metric.crossed'],
+    });
+    const other = await join('owner');
+    while (await deliver());
+    receiver.received.length = 0;
+    await write();
+    let reads = 0;
+    const demoting: TenantWriter = {
+      ...tenant,
+      read: async (...given) => {
+        const rows = await tenant.read(...given);
+        reads += 1;
+        if (reads === 1) {
+          await patchMember(other, owner, { role: 'member' });
+          await happen(tenant, 'metric.crossed');
+        }
+        return rows;
+      },
+    };
+    await deliver(demoting);
+    expect(receiver.received).toEqual([]);
   });
 
   it('whose membership ends, ends it for good', async () => {

@@ -1,7 +1,7 @@
 import type { Standing } from '../../access/membership.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import { type EventSight, type KeptEvent, shownEvent } from '../event.ts';
-import { readEvents } from '../read-events.ts';
+import { type EventPage, readEvents } from '../read-events.ts';
 import { nextAttemptAt } from './backoff.ts';
 import { type Claim, claimDue, LEASE_MS } from './claim.ts';
 import type { DestinationRules } from './destination.ts';
@@ -40,29 +40,37 @@ export async function deliverDue(tenant: TenantWriter, delivering: Delivering): 
   const claimedAt = performance.now();
   const claims = await claimDue(tenant, WEBHOOKS_AT_ONCE, delivering.clock());
   if (claims.length === 0) return false;
+  const pages = await Promise.all(
+    claims.map(async ({ webhook: { position: after, kinds } }) => {
+      return await readEvents(tenant, { after, kinds, limit: EVENTS_AT_ONCE });
+    }),
+  );
+  // Read after the events: what happened once a maker was demoted is not shown by what they could see before.
   const makers = await readMakers(
     tenant,
     claims.map(({ webhook }) => webhook.createdBy),
   );
   const beginsUntil = Math.min(performance.now() + BEGINNING_MS, claimedAt + LEASE_MS - ENDING_MS);
   await Promise.all(
-    claims.map(async (claim) => {
-      const settlement = await handle(tenant, claim, makers.get(claim.webhook.createdBy), {
-        ...delivering,
-        beginsUntil,
-      });
+    claims.map(async (claim, place) => {
+      const page = pages[place];
+      if (page === undefined) throw new Error('the events of a webhook were not read');
+      const settlement = await handle(
+        { claim, page, maker: makers.get(claim.webhook.createdBy) },
+        {
+          ...delivering,
+          beginsUntil,
+        },
+      );
       await settle(tenant, claim, settlement, delivering.clock());
     }),
   );
   return true;
 }
 
-async function handle(
-  tenant: TenantWriter,
-  { webhook }: Claim,
-  maker: Standing | undefined,
-  delivering: Claimed,
-): Promise<Settlement> {
+type Due = Readonly<{ claim: Claim; page: EventPage; maker: Standing | undefined }>;
+
+async function handle({ claim: { webhook }, page, maker }: Due, delivering: Claimed): Promise<Settlement> {
   const now = delivering.clock();
   const standing = standingOf(maker, webhook, now);
   const { position, attempts, failingSince } = webhook;
@@ -73,20 +81,17 @@ async function handle(
     case 'paused':
       return { ...unchanged, nextAttemptAt: new Date(now.getTime() + PAUSE_MS) };
     case 'in force':
-      return await deliver(tenant, webhook, standing.sight, delivering);
+      return await deliver(webhook, { page, sight: standing.sight }, delivering);
     default:
       return standing satisfies never;
   }
 }
 
 async function deliver(
-  tenant: TenantWriter,
   webhook: SendingWebhook,
-  sight: EventSight,
+  { page, sight }: Readonly<{ page: EventPage; sight: EventSight }>,
   delivering: Claimed,
 ): Promise<Settlement> {
-  const { kinds } = webhook;
-  const page = await readEvents(tenant, { after: webhook.position, kinds, limit: EVENTS_AT_ONCE });
   const attempted: LoggedAttempt[] = [];
   let { position, attempts, failingSince } = webhook;
   for (const event of page.events) {

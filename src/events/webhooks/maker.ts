@@ -4,7 +4,7 @@ import { isInForce, STANDING_COLUMNS, type Standing } from '../../access/members
 import { query } from '../../db/statement.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { formatDay, todayIn } from '../../period/index.ts';
-import type { EventSight } from '../event.ts';
+import { type EventSight, seesKind } from '../event.ts';
 import { EVENTS, type EventKind, type EventNeed } from '../kinds.ts';
 
 /** What the maker of a webhook may do for it now. */
@@ -37,23 +37,19 @@ export async function readMakers(
 
 type Granted = Readonly<{ kinds: readonly EventKind[]; capabilities: readonly Capability[] }>;
 
-/** What a webhook may show at an instant: what was granted to it, and only while its maker may see all of that. */
+/** What a webhook may show at an instant: what was granted to it, and only while its maker may see all of that and each of its kinds. */
 export function standingOf(maker: Standing | undefined, granted: Granted, now: Date): MakerStanding {
   if (maker === undefined || hasLeft(maker, now)) return { kind: 'left' };
   if (maker.erasure_due_at !== null) return { kind: 'paused', why: 'organization_closed' };
   if (!isInForce(maker, now)) return { kind: 'paused', why: 'maker_inactive' };
   const own = capabilitiesOf(maker.role);
+  const isOfManager = isManager(maker.role);
+  // The name and the limit of an alert are its maker's and the managers', as in the stream of a signed-in member.
+  const sight = { isManager: isOfManager, isLimited: !isOfManager };
   const isHeld = granted.capabilities.every((capability) => own.has(capability));
-  const isOfManagers = granted.kinds.some((kind) => needOf(kind) === 'manager');
-  if (!isHeld || (isOfManagers && !isManager(maker.role))) return { kind: 'paused', why: 'maker_sees_less' };
-  return {
-    kind: 'in force',
-    sight: {
-      capabilities: new Set(granted.capabilities),
-      isManager: isManager(maker.role),
-      isLimited: false,
-    },
-  };
+  if (!isHeld || !granted.kinds.every((kind) => seesKind(kind, { ...sight, capabilities: own })))
+    return { kind: 'paused', why: 'maker_sees_less' };
+  return { kind: 'in force', sight: { ...sight, capabilities: new Set(granted.capabilities) } };
 }
 
 /** What the events of a kind need. */
