@@ -23,6 +23,7 @@ import { GUIDES } from '../web-folder.ts';
 import { authenticate } from './authenticate.ts';
 import { limitBodyTime } from './body-time.ts';
 import { answerBrokenRequest } from './broken-request.ts';
+import { admitLateBodies } from './caller-now.ts';
 import { checkForms } from './check-form.ts';
 import { chooseCodings, compressAnswers } from './compress-answers.ts';
 import { allowOrigins } from './cross-origin.ts';
@@ -191,6 +192,7 @@ export function buildApp({
   compressAnswers(app);
   readJsonOnly(app);
   authenticate(app, services);
+  admitLateBodies(app, services);
   traceCallers(app, observer);
   rememberAnswers(app, services);
   nameDataVersions(app);

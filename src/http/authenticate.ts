@@ -44,6 +44,8 @@ declare module 'fastify' {
     answer: ServerResponse | null;
     /** The state of the data that its question is asked of; null until it is asked, and where it is none. */
     asked: AskedState | null;
+    /** When its caller was let in, in milliseconds; null until then. */
+    admittedAt: number | null;
   }
   interface FastifyContextConfig {
     access?: RouteAccess;
@@ -89,6 +91,7 @@ export function authenticate(app: App, services: Services): void {
     },
   });
   app.decorateRequest('asked', null);
+  app.decorateRequest('admittedAt', null);
 
   app.addHook('onRequest', async (request, reply) => {
     request.answer = reply.raw;
@@ -119,11 +122,17 @@ export function authenticate(app: App, services: Services): void {
     if (principal.kind === 'session' && changesSomething(request))
       requireOwnOrigin(request, services.config.origin);
     if (found.noteUse) services.inBackground(noteUse(services.platform, principal, now));
-    requireSecondFactor(principal, request.routeOptions.config);
-    requireAccess(principal, access);
-    const { whileClosed = false } = request.routeOptions.config;
-    if (changesSomething(request) && !whileClosed) requireOpen(principal.organization);
+    requireStanding(request, principal);
+    request.admittedAt = now.getTime();
   });
+}
+
+/** Throws where a caller whose credentials are right may not use the route, or not now. */
+export function requireStanding(request: FastifyRequest, principal: Principal): void {
+  const { access = 'public', whileClosed = false } = request.routeOptions.config;
+  requireSecondFactor(principal, request.routeOptions.config);
+  requireAccess(principal, access);
+  if (changesSomething(request) && !whileClosed) requireOpen(principal.organization);
 }
 
 // Links and tokens of assistants were made for some routes alone.

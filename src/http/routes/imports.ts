@@ -6,6 +6,7 @@ import { importBook } from '../../import/import.ts';
 import { ImportJobs } from '../../import/jobs/import-jobs.ts';
 import { importFrom, selectImports } from '../../import/jobs/import-record.ts';
 import { Slots } from '../../slots.ts';
+import { admitAgain } from '../caller-now.ts';
 import { answerFailure } from '../failure.ts';
 import { notifyOwnersOfLeftKeys } from '../notify-owners.ts';
 import { described } from '../openapi.ts';
@@ -104,6 +105,13 @@ export function importRoutes(app: App, services: Services): void {
         const giveBack = uploads.take(organization.id);
         if (giveBack === null) throw tooManyUploads();
         const file = await receiveFile(request, { folder: config.spoolFolder, mostBytes }).finally(giveBack);
+        try {
+          await admitAgain(request, services);
+          requireFileCapability(request.principal, kind);
+        } catch (failure) {
+          await file.close();
+          throw failure;
+        }
         const now = clock();
         const record = await jobs.start({
           tenant,
