@@ -40,6 +40,7 @@ const NEED_NONE: Readonly<Record<string, readonly string[]>> = {
     'password',
     'slug',
     'together',
+    'visible-text',
   ],
   api: ['none'],
   cli: ['usage'],

@@ -1,6 +1,7 @@
 import { AlmanacError } from '../errors.ts';
 import { invalidRequest, requireThat } from '../invalid-request.ts';
 import { canonicalEmail } from './canonical-email.ts';
+import { faultOfVisibleText } from './visible-text.ts';
 
 /** Reads a part of a request. Faults are named with the part: `owner.email`. */
 export function within<Result>(part: string, read: () => Result): Result {
@@ -13,7 +14,7 @@ export function within<Result>(part: string, read: () => Result): Result {
   }
 }
 
-/** A name in stored form: trimmed, 1 to 200 characters, on one line. */
+/** A name in stored form: trimmed, 1 to 200 characters, on one line, and all of it visible. */
 export function requireName(field: string, text: string): string {
   const name = text.trim();
   requireThat(
@@ -22,9 +23,8 @@ export function requireName(field: string, text: string): string {
     `must have 1 to ${NAME_LENGTH} characters`,
     'length',
   );
-  requireThat(field, !/\p{Cc}/u.test(name), 'must not contain control characters');
-  // The database keeps another character in its place, or fails.
-  requireThat(field, !/\p{Surrogate}/u.test(name), 'must not contain half of a surrogate pair');
+  const fault = faultOfVisibleText(name);
+  requireThat(field, fault === null, fault ?? '');
   return name;
 }
 

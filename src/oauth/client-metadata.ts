@@ -1,3 +1,4 @@
+import { faultOfVisibleText } from '../access/visible-text.ts';
 import { faultOfRedirectUri, isRegisteredUri } from './redirect-uri.ts';
 import { OAuthRefusal } from './refusal.ts';
 
@@ -46,9 +47,9 @@ function readName(value: unknown): string {
   if (typeof value !== 'string') throw invalid('client_name must be a text');
   const name = value.trim();
   if (name === '') return NAMELESS;
-  // What turns the direction of a text or hides in it could make a name look like another one.
-  if (name.length > LONGEST_NAME || /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/u.test(name))
-    throw invalid(`client_name must be one line of at most ${LONGEST_NAME} visible characters`);
+  if (name.length > LONGEST_NAME) throw invalid(`client_name must have at most ${LONGEST_NAME} characters`);
+  const fault = faultOfVisibleText(name);
+  if (fault !== null) throw invalid(`client_name ${fault}`);
   return name;
 }
 

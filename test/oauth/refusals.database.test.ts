@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anOrganization, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
-import { CHALLENGE, type Fields, ISSUER, oauthOf, REDIRECT_URI, VERIFIER } from './asking.ts';
+import { CHALLENGE, type Fields, formText, ISSUER, oauthOf, REDIRECT_URI, VERIFIER } from './asking.ts';
 
 const database = await testDatabase();
 const app = await testApp(database);
@@ -173,8 +173,26 @@ describe('a request for tokens that is refused', async () => {
   });
 
   it('is no form', async () => {
-    const answer = await app.app.inject({ method: 'POST', url: '/oauth/token', payload: await good() });
-    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([400, 'invalid_request']);
+    const given = await good();
+    const form = formText(given);
+    const bodies: readonly [string, object | string][] = [
+      ['application/json', given],
+      // As the parser of forms once handed it on.
+      ['application/json', { form }],
+      ['text/plain', form],
+      ['multipart/form-data; boundary=a', form],
+    ];
+    for (const url of ['/oauth/token', '/oauth/revoke'])
+      for (const [type, payload] of bodies) {
+        const answer = await app.app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': type },
+          payload,
+        });
+        expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([400, 'invalid_request']);
+      }
+    expect((await oauth.token(given)).statusCode).toBe(200);
   });
 
   it('has a parameter twice', async () => {
@@ -218,6 +236,14 @@ describe('a request for tokens that is refused', async () => {
 });
 
 describe('a registration that is refused', () => {
+  it('is a form', async () => {
+    const answer = await oauth.post('/oauth/register', { redirect_uris: REDIRECT_URI });
+    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([
+      400,
+      'invalid_client_metadata',
+    ]);
+  });
+
   it.each<[string, unknown, string]>([
     ['is a list', [], 'invalid_client_metadata'],
     ['has no redirect URI', {}, 'invalid_redirect_uri'],

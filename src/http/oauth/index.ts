@@ -9,22 +9,27 @@ import { MCP_PATH } from '../mcp-path.ts';
 import type { App, Services } from '../services.ts';
 import { authorizeRoute } from './authorize.ts';
 import { answerOAuthFailure } from './failure.ts';
-import { readForms } from './form-body.ts';
+import { readFormsOnly, refuseOtherBodies } from './form-body.ts';
 import { issuerOf } from './issuer.ts';
 import { answerPreflights, openToPages } from './open-to-pages.ts';
-import { registerRoute } from './register.ts';
+import { notJson, registerRoute } from './register.ts';
 import { tokenRoutes } from './token.ts';
 
 /** The authorization server for assistants that sign in: OAuth 2.1 with public clients, beside the API. */
 export function serveOAuth(app: App, services: Services): void {
-  // Bodies in form encoding, and refusals in the form of OAuth, are of these routes alone.
+  // Bodies of their own, and refusals in the form of OAuth, are of these routes alone.
   void app.register(async (oauth: App) => {
-    readForms(oauth);
     oauth.setErrorHandler(answerOAuthFailure);
     metadataRoutes(oauth, services);
     authorizeRoute(oauth, services);
-    tokenRoutes(oauth, services);
-    registerRoute(oauth, services);
+    void oauth.register(async (forms: App) => {
+      readFormsOnly(forms);
+      tokenRoutes(forms, services);
+    });
+    void oauth.register(async (registrations: App) => {
+      refuseOtherBodies(registrations, notJson);
+      registerRoute(registrations, services);
+    });
     answerPreflights(oauth, METADATA_PATHS, 'GET');
     answerPreflights(oauth, [PATHS.token, PATHS.register, PATHS.revoke], 'POST');
   });

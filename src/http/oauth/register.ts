@@ -1,6 +1,7 @@
 import type { LimitPolicy } from '../../access/rate-limit.ts';
 import { readClientMetadata } from '../../oauth/client-metadata.ts';
 import { PATHS } from '../../oauth/metadata.ts';
+import { OAuthRefusal } from '../../oauth/refusal.ts';
 import { registerClient } from '../../oauth/registration.ts';
 import { limitAttempt } from '../limit.ts';
 import { addressOf } from '../network-bucket.ts';
@@ -36,6 +37,11 @@ export function registerRoute(app: App, services: Services): void {
         });
     },
   );
+}
+
+/** The refusal of metadata in another form than JSON. */
+export function notJson(): OAuthRefusal {
+  return new OAuthRefusal('invalid_client_metadata', 'send the metadata of the client as application/json');
 }
 
 const MOST_BYTES = 32_768;
