@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { recordEvent } from '../audit/audit.ts';
-import type { BothDoors } from '../db/both-doors.ts';
+import type { EveryDoor } from '../db/both-doors.ts';
 import { platformQuery } from '../db/statement.ts';
 import { readAll, requireThat } from '../invalid-request.ts';
+import { endAssistantsOf, noteEndedAssistants, organizationsOfEnded } from '../oauth/end-assistants.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { endResetLinksOf } from './account-link.ts';
 import { forgetDevices } from './device.ts';
-import { endAssistantsOf } from './end-assistants.ts';
 import { hashPassword, isPassword, requirePassword } from './password.ts';
 import { endPendingSignInsOf } from './pending-sign-in.ts';
 import { type ClientSoftware, endSessionsOf, type NewSession, newSession } from './session.ts';
@@ -23,11 +23,11 @@ export type PasswordChange = Readonly<{
 
 /**
  * Replaces a user's password, ends all their sessions and connected assistants, and forgets their other browsers, with an event in the audit log
- * of their current organisation. Returns a new session in the same organisation. Throws INVALID_REQUEST, naming the
+ * of their current organisation, and one for each assistant in that of its own. Returns a new session in the same organisation. Throws INVALID_REQUEST, naming the
  * field, also when the current password is wrong or has changed in the meantime.
  */
 export async function changePassword(
-  bothDoors: BothDoors,
+  everyDoor: EveryDoor,
   user: Pick<User, 'id' | 'email' | 'passwordHash'>,
   wanted: PasswordChange,
   now: Date,
@@ -40,7 +40,7 @@ export async function changePassword(
   const hash = await hashPassword(wanted.newPassword, 'known device');
   const { id: organizationId } = wanted.organization;
   const session = newSession(user.id, organizationId, now, wanted.software);
-  await bothDoors(
+  await everyDoor(
     async (transaction) => {
       const changed = await transaction.run(
         platformQuery
@@ -55,15 +55,17 @@ export async function changePassword(
       await transaction.run(endResetLinksOf(user.id, now));
       await transaction.run(endPendingSignInsOf(user.id));
       await transaction.run(endSessionsOf(user.id, now));
-      await transaction.run(endAssistantsOf(user.id, now));
+      const ended = await endAssistantsOf(transaction, user.id, now);
       await transaction.run(forgetDevices(user.id, wanted.device));
       await transaction.run(session.statement);
-      return { organizationId };
+      return ended;
     },
-    async (transaction) => {
+    (ended) => [...new Set([organizationId, ...organizationsOfEnded(ended)])],
+    async (transaction, ended, entered) => {
       const subject = { kind: 'user', id: user.id } as const;
       const event = { actor: subject, action: 'user.password_changed', subject, before: null, after: null };
-      await transaction.run(recordEvent(event, now));
+      if (entered === organizationId) await transaction.run(recordEvent(event, now));
+      await noteEndedAssistants(transaction, ended, { organizationId: entered, actor: subject }, now);
     },
   );
   return session;

@@ -3,6 +3,7 @@ import type { EveryDoor } from '../db/both-doors.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
+import { type EndedAssistants, noteEndedAssistants, organizationsOfEnded } from '../oauth/end-assistants.ts';
 import { keepLink, newAccountLink, selectLinkHolder, useLink } from './account-link.ts';
 import { type RememberedDevice, rememberDevice } from './device.ts';
 import { parseLinkToken } from './link-token.ts';
@@ -73,13 +74,13 @@ export async function resetPassword(
     const used =
       hash === null ? [] : await transaction.run(useLink({ hash, purpose: 'reset_password' }, now));
     if (used.length === 0) throw linkRefused();
-    const account = await replacePassword(
+    const replaced = await replacePassword(
       transaction,
       { userId, hash: passwordHash, keptDevice: device },
       now,
     );
     const remembered = await rememberDevice(transaction, { userId, before: device }, now);
-    return { account, remembered, events: remembered.isNew ? [newDeviceEvent(userId, software)] : [] };
+    return { ...replaced, remembered, events: remembered.isNew ? [newDeviceEvent(userId, software)] : [] };
   };
   const { remembered } = await writeReset(doors, user, { actor: { kind: 'user', id: userId }, replace }, now);
   return { user, device: remembered };
@@ -103,10 +104,8 @@ export async function setPassword(
   requirePassword('password', password, ownWords(user));
   const hash = await hashPassword(password);
   const replace = async (transaction: Transaction) => {
-    return {
-      account: await replacePassword(transaction, { userId, hash, keptDevice: null }, now),
-      events: [],
-    };
+    const replaced = await replacePassword(transaction, { userId, hash, keptDevice: null }, now);
+    return { ...replaced, events: [] };
   };
   await writeReset(doors, user, { actor: { kind: 'operator' }, replace }, now);
 }
@@ -138,7 +137,11 @@ function ownWords({ email, memberships }: User): string[] {
  * the events of the organisations that let it in.
  */
 async function writeReset<
-  Replaced extends Readonly<{ account: MemberAccount; events: readonly AuditEvent[] }>,
+  Replaced extends Readonly<{
+    account: MemberAccount;
+    ended: EndedAssistants;
+    events: readonly AuditEvent[];
+  }>,
 >(
   { platform, everyDoor }: Doors,
   { id, memberships }: User,
@@ -151,11 +154,13 @@ async function writeReset<
   const subject = { kind: 'user', id };
   const event = { actor, action: 'user.password_reset', subject, before: null, after: null };
   const letIn = new Set(memberships.map(({ organization }) => organization.id));
+  const organizations = await organizationsOf(platform, id);
   return await everyDoor(
     replace,
-    await organizationsOf(platform, id),
-    async (transaction, { account, events }, organizationId) => {
+    ({ ended }) => [...new Set([...organizations, ...organizationsOfEnded(ended)])],
+    async (transaction, { account, ended, events }, organizationId) => {
       await transaction.run(copyAccount(account));
+      await noteEndedAssistants(transaction, ended, { organizationId, actor }, now);
       if (letIn.has(organizationId)) await transaction.run(recordEvents([event, ...events], now));
     },
   );

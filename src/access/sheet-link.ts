@@ -6,6 +6,7 @@ import type { TenantReader, TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
 import type { Capability } from './capability.ts';
+import { holdMembership } from './hold-membership.ts';
 import { generateSecret } from './secret.ts';
 import { describeSheetLink, LINK_COLUMNS, linkFrom, type SheetLink } from './sheet-link-record.ts';
 
@@ -47,7 +48,7 @@ export async function listSheetLinks(
   return { links: rows.map(linkFrom), total: Number(rows[0]?.total ?? 0) };
 }
 
-/** Makes a link for a member. Throws CONFLICT where they have too many. */
+/** Makes a link for a member. Throws CONFLICT where they have too many, and UNAUTHENTICATED once they are not let in any more. */
 export async function makeSheetLink(
   tenant: TenantWriter,
   wanted: NewLink,
@@ -56,6 +57,7 @@ export async function makeSheetLink(
 ): Promise<MadeLink> {
   const { secret, identifier, hash } = generateSecret(by.prefix, 'sl');
   return await tenant.write(async (transaction) => {
+    await holdMembership(transaction, by.userId, now);
     await requireRoom(transaction, by.userId, now);
     const id = newId(now);
     await transaction.run(

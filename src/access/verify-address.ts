@@ -34,6 +34,8 @@ export async function verifyAddress(
   const hash = parseLinkToken(token);
   if (hash === null) throw linkRefused();
   const key = { hash, purpose: 'verify_address' } as const;
+  // The session may be of an organisation whose membership was erased meanwhile.
+  const organizations = new Set([...(await organizationsOf(platform, userId)), organizationId]);
   await everyDoor(
     async (transaction) => {
       const [holder] = await transaction.run(selectLinkHolder(key, now));
@@ -50,8 +52,7 @@ export async function verifyAddress(
       );
       return verified[0] ?? null;
     },
-    // The session may be of an organisation whose membership was erased meanwhile.
-    [...new Set([...(await organizationsOf(platform, userId)), organizationId])],
+    () => [...organizations],
     async (transaction, account, entered) => {
       if (account === null) return;
       await transaction.run(copyAccount(account));

@@ -36,7 +36,7 @@ export function openBothDoors(pool: Pool): BothDoors {
  */
 export type EveryDoor = <Result>(
   atPlatform: (transaction: Transaction) => Promise<Result>,
-  organizationIds: readonly string[],
+  organizationIds: (result: Result) => readonly string[],
   inEach: (transaction: Transaction, result: Result, organizationId: string) => Promise<void>,
 ) => Promise<Result>;
 
@@ -47,7 +47,7 @@ export function openEveryDoor(pool: Pool): EveryDoor {
       PLATFORM_OPENING,
       async (transaction) => {
         const result = await atPlatform(transaction);
-        for (const organizationId of organizationIds.toSorted()) {
+        for (const organizationId of organizationIds(result).toSorted()) {
           await transaction.enter(organizationScope('almanac_tenant', organizationId, null));
           await inEach(inside(transaction, organizationId), result, organizationId);
         }

@@ -7,6 +7,7 @@ import { newId } from '../db/identifier.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
+import { noteEndedAssistants } from '../oauth/end-assistants.ts';
 import { readablePassword } from './readable-password.ts';
 
 /** A user of the demo. The password is never shown again. */
@@ -37,10 +38,11 @@ export async function createSignIn(
   }
   const { id: userId } = account;
   const hash = await hashPassword(password);
-  const replaced = await platform.write(
+  const { account: replaced, ended } = await platform.write(
     async (transaction) => await replacePassword(transaction, { userId, hash, keptDevice: null }, now),
   );
   await openTenant(organizationId).write(async (transaction) => {
+    await noteEndedAssistants(transaction, ended, { organizationId, actor: { kind: 'operator' } }, now);
     const known = query.selectFrom('memberships').select('id').where('user_id', '=', userId).compile();
     if ((await transaction.run(known)).length > 0) return;
     await transaction.run(insertMembership({ id: newId(now), account: replaced, role, now }));

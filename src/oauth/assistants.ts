@@ -75,18 +75,6 @@ export async function endAssistant(
   return after;
 }
 
-/** Revokes the assistants of a member who leaves, in the transaction that ends the membership: they must not revive with it. */
-export async function revokeAssistantsOf(transaction: Transaction, userId: string, now: Date): Promise<void> {
-  await transaction.run(
-    query
-      .updateTable('connected_assistants')
-      .set({ revoked_at: now })
-      .where('user_id', '=', userId)
-      .where('revoked_at', 'is', null)
-      .compile(),
-  );
-}
-
 /** Locks an assistant, so that of two changes at once the second sees the first. */
 export async function lockAssistant(transaction: Transaction, id: string): Promise<void> {
   await transaction.run(

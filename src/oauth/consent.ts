@@ -1,4 +1,5 @@
 import { type Capability, isCapability } from '../access/capability.ts';
+import { holdMembership } from '../access/hold-membership.ts';
 import { holdSession } from '../access/session.ts';
 import { recordEvent } from '../audit/audit.ts';
 import type { BothDoors } from '../db/both-doors.ts';
@@ -95,7 +96,7 @@ export async function beginConsent(
 /**
  * Allows what was asked, or a part of it, once. Returns the code and where it goes. Throws NOT_FOUND where the request was answered, has
  * expired, or was put to another member or in another organisation; CONFLICT where the member has too many assistants; UNAUTHENTICATED
- * where the session has ended since the request began.
+ * where the session or the membership has ended since the request began.
  */
 export async function approveConsent(
   bothDoors: BothDoors,
@@ -122,6 +123,8 @@ export async function approveConsent(
       return { organizationId: member.organizationId, request: row };
     },
     async (transaction, { request: asked }) => {
+      // What shuts a member out revokes their assistants next. It waits for this, and so finds the new one.
+      await holdMembership(transaction, member.userId, now);
       await requireRoom(transaction, member.userId, now);
       const assistantId = newId(now);
       await transaction.run(

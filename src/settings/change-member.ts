@@ -9,7 +9,7 @@ import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
-import { revokeAssistantsOf } from '../oauth/assistants.ts';
+import { revokeAssistantsOf } from '../oauth/end-assistants.ts';
 import { todayIn } from '../period/index.ts';
 import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
 import { invitationAudit, revokeInvitations } from './invitation.ts';
@@ -66,7 +66,7 @@ export async function changeMember(
       if (changed.includes('status') && member.status === 'inactive') {
         await noteMakersWhoLeave(transaction, { membershipIds: [membershipId], actor: by }, now);
         await revokeSheetLinksOf(transaction, member.user_id, now);
-        await revokeAssistantsOf(transaction, member.user_id, now);
+        await revokeAssistantsOf(transaction, { userId: member.user_id, actor: by }, now);
       }
       const withdrawn = await transaction.run(revokeInvitations(noLongerSendable(member), now));
       if (withdrawn.length > 0)

@@ -248,6 +248,7 @@ export async function changeAccount(
     .updateTable('users')
     .set(columns as object)
     .where('id', '=', user.id);
+  const organizations = await organizationsOf(database.platform, user.id);
   await openEveryDoor(database.pool)(
     async (transaction) => {
       await transaction.run(statement.compile());
@@ -255,7 +256,7 @@ export async function changeAccount(
       if (account === undefined) throw new Error('there is no such account');
       return account;
     },
-    await organizationsOf(database.platform, user.id),
+    () => organizations,
     async (transaction, account) => void (await transaction.run(copyAccount(account))),
   );
 }

@@ -14,7 +14,7 @@ import { Me } from './auth-schemas.ts';
 
 /** A signed-in user's own password. */
 export function passwordRoutes(app: App, services: Services): void {
-  const { bothDoors, clock } = services;
+  const { everyDoor, clock } = services;
 
   app.post(
     '/auth/change-password',
@@ -40,7 +40,7 @@ export function passwordRoutes(app: App, services: Services): void {
       await limitOwnPassword(services, reply, userId);
       const from = { software: softwareOf(request), device: deviceOf(request) };
       const wanted = { currentPassword, newPassword, organization, ...from };
-      const session = await changePassword(bothDoors, user, wanted, now);
+      const session = await changePassword(everyDoor, user, wanted, now);
       keepSession(app, services, reply, session.token);
       return meIn(services, user, organization.id);
     },
