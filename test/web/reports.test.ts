@@ -20,7 +20,8 @@ describe('a scheduled report', () => {
       as: 'owner',
       path: '/statements/profit-and-loss?period=last_fy&columns=quarters',
     });
-    await page.getByRole('button', { name: 'Send by mail…' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Send by mail…' }).click();
     await page.getByLabel('Name').fill('Quarters');
     await page.getByLabel('Day of the month').selectOption('last');
     await expectAccessible(page);

@@ -12,8 +12,8 @@ async function pasted(page: OpenedPage, program: string): Promise<string> {
   return await page.getByRole('region', { name: program, exact: true }).innerText();
 }
 
+/** Fills in the dialog of a new link. */
 async function makeLink(page: OpenedPage, name: string): Promise<string> {
-  await page.getByRole('button', { name: 'Link for a spreadsheet' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Create link' }).click();
   return new URL(await pasted(page, 'Excel')).href;
@@ -30,6 +30,7 @@ describe('a link for a spreadsheet', () => {
   it('is made on the page of a metric, and reads the number of that page', async () => {
     const page = await openPage({ as: 'member', path: '/metrics/cash.balance?period=today' });
     await page.getByRole('tab', { name: 'Spreadsheet' }).click();
+    await page.getByRole('button', { name: 'Link for a spreadsheet' }).click();
     const address = await makeLink(page, 'Board sheet');
     const answer = await get('/api/v1/metrics/cash.balance/value?period=today', {
       as: await signedIn(database, organization, 'member'),
@@ -48,6 +49,8 @@ describe('a link for a spreadsheet', () => {
   it('is made on the page of a statement, with its columns', async () => {
     const path = '/statements/profit-and-loss?period=last_fy&columns=quarters';
     const page = await openPage({ as: 'owner', path });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Link for a spreadsheet' }).click();
     const address = await makeLink(page, 'P&L by quarter');
     expect(address).toContain('columns=quarters');
     const cells = await cellsAt(address);

@@ -178,7 +178,8 @@ describe('a statement', () => {
     const page = await openPage({ session: as, path: `/statements/${path}` });
     await tableOf(page);
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'CSV' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
     const file = await saved;
     expect(file.suggestedFilename()).toBe('profit-and-loss.csv');
     const answer = await get('/api/v1/statements/profit-and-loss.csv?columns=quarters&period=last_fy', {
@@ -189,6 +190,32 @@ describe('a statement', () => {
     await page.getByRole('button', { name: 'XLSX' }).click();
     const { 0: first, 1: second } = readFileSync(await (await workbook).path());
     expect(String.fromCharCode(first ?? 0, second ?? 0)).toBe('PK');
+  });
+
+  it('keeps its rarer actions in a menu for the keyboard, and gives the focus back after it and after a dialog from it', async () => {
+    const page = await openPage({ session: as, path: '/statements/profit-and-loss?columns=quarters' });
+    await tableOf(page);
+    const more = page.getByRole('button', { name: 'More' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem').first().waitFor();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'CSV',
+      'Alert me…',
+      'Link for a spreadsheet',
+      'Send by mail…',
+    ]);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    const isFocused = async () => await more.evaluate((button) => button === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('menuitem', { name: 'Alert me…' }).click();
+    await page.getByRole('dialog', { name: 'Alert on a row' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(isFocused).toBe(true);
   });
 
   it('copies an address that shows the same tomorrow', async () => {

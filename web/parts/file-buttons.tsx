@@ -1,34 +1,24 @@
-import { useMutation } from '@tanstack/react-query';
 import { Button } from './button.tsx';
 import { FailureNote } from './failure-state.tsx';
-import { saveFile } from './save-file.ts';
+import { type FileFormat, type FileSource, type SavedFiles, useSavedFiles } from './use-saved-files.ts';
 
-export type FileFormat = 'csv' | 'xlsx';
-
-/** Saves what is shown as a file that the service makes. */
-export function FileButtons({ name, fetchFile }: FileButtonsProps) {
-  const saving = useMutation({
-    mutationFn: async (format: FileFormat) => saveFile(`${name}.${format}`, await fetchFile(format)),
-  });
+/** Saves what is shown as a file of either format. */
+export function FileButtons(source: FileSource) {
+  const files = useSavedFiles(source);
   return (
     <>
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <Button
-          key={format}
-          icon="download"
-          busy={saving.isPending && saving.variables === format}
-          onClick={() => saving.mutate(format)}
-        >
-          {format.toUpperCase()}
-        </Button>
-      ))}
-      {saving.error !== null && <FailureNote failure={saving.error} />}
+      <FileButton format="csv" files={files} />
+      <FileButton format="xlsx" files={files} />
+      {files.failure !== null && <FailureNote failure={files.failure} />}
     </>
   );
 }
 
-type FileButtonsProps = Readonly<{
-  /** Without its ending. */
-  name: string;
-  fetchFile: (format: FileFormat) => Promise<Blob>;
-}>;
+/** Saves what is shown as a file of one format. */
+export function FileButton({ format, files }: Readonly<{ format: FileFormat; files: SavedFiles }>) {
+  return (
+    <Button icon="download" busy={files.saving === format} onClick={() => files.save(format)}>
+      {format.toUpperCase()}
+    </Button>
+  );
+}

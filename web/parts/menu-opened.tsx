@@ -25,7 +25,7 @@ function Entry({ entry }: Readonly<{ entry: MenuEntry }>) {
   switch (entry.kind) {
     case 'item':
       return (
-        <BaseMenu.Item className={styles.item} onClick={entry.onSelect}>
+        <BaseMenu.Item className={styles.item} disabled={entry.isDisabled} onClick={entry.onSelect}>
           {entry.icon !== undefined && <Icon name={entry.icon} />}
           {entry.label}
         </BaseMenu.Item>
@@ -70,7 +70,7 @@ export type MenuProps = Readonly<{
 
 /** The items of a menu. */
 export type MenuEntry =
-  | Readonly<{ kind: 'item'; label: string; icon?: IconName; onSelect: () => void }>
+  | Readonly<{ kind: 'item'; label: string; icon?: IconName; onSelect: () => void; isDisabled?: boolean }>
   | Readonly<{
       kind: 'choices';
       title: string;

@@ -78,7 +78,7 @@ function NoAlerts() {
       title="No alerts yet"
       action={<Button onClick={() => void navigate({ to: '/metrics' })}>Choose a metric</Button>}
     >
-      Open a metric or a statement, choose “Alert me…”, and set a limit.
+      Open a metric, or “More” on a statement, choose “Alert me…”, and set a limit.
     </EmptyState>
   );
 }

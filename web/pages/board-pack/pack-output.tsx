@@ -3,11 +3,12 @@ import { askFile } from '../../api/client.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { FieldError } from '../../parts/field.tsx';
+import { ActionButton } from '../../parts/page-actions.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { chosenTime } from '../../period/period.ts';
+import { mailAction } from '../reports/mail-action.tsx';
 import { mailedPeriod } from '../reports/mailed-period.ts';
-import { SendByMail } from '../reports/send-by-mail.tsx';
 import styles from './pack-output.module.css';
 import type { PackPart } from './pack-part.ts';
 import { type PackSearch, USUAL_TITLE } from './pack-search.ts';
@@ -33,12 +34,12 @@ export function PackOutput({ parts, search }: PackOutputProps) {
             Preview and print
           </ButtonLink>
           <PackWorkbook search={search} />
-          <SendByMail
-            subject={{
+          <ActionButton
+            action={mailAction({
               name: search.title ?? USUAL_TITLE,
               parts: search.parts ?? '',
               period: mailedPeriod(chosenTime(search).period) ?? 'last_month',
-            }}
+            })}
           />
         </>
       ) : (

@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
-import { Menu } from '../../parts/menu.tsx';
+import type { PageAction } from '../../parts/page-action.tsx';
+import { PageActions, PRINT } from '../../parts/page-actions.tsx';
 import { say } from '../../parts/toast.tsx';
-import { SendByMail } from '../reports/send-by-mail.tsx';
+import { mailAction } from '../reports/mail-action.tsx';
 import { createBoard, deleteBoard, restoreBoard, saveBoard, type TaggedBoard } from './queries.ts';
 
 /** What can be done with a board as a whole. */
@@ -40,15 +41,29 @@ export function BoardActions({ tagged, period, onEdit }: BoardActionsProps) {
   });
   const failure = copying.error ?? sharing.error ?? deleting.error;
   const mayUnshare = board.may_change && (board.is_own || !board.is_shared);
+  const copy = { label: 'Make a copy', icon: 'copy', onSelect: () => copying.mutate() } as const;
+  const more: readonly PageAction[] = [
+    PRINT,
+    mailAction({ name: board.name, parts: `board:${board.id}`, period: period ?? 'last_month' }),
+    ...(board.may_change ? [{ kind: 'step', ...copy } as const] : []),
+    ...(mayUnshare && board.is_shared
+      ? ([
+          { kind: 'step', label: 'Make private', icon: 'people', onSelect: () => sharing.mutate(false) },
+        ] as const)
+      : []),
+    ...(board.may_change
+      ? ([{ kind: 'step', label: 'Delete board', icon: 'close', onSelect: () => deleting.mutate() }] as const)
+      : []),
+  ];
   return (
-    <>
+    <PageActions more={more}>
       {board.may_change ? (
         <Button icon="pencil" onClick={onEdit}>
           Edit board
         </Button>
       ) : (
-        <Button icon="copy" busy={copying.isPending} onClick={() => copying.mutate()}>
-          Make a copy
+        <Button icon="copy" busy={copying.isPending} onClick={copy.onSelect}>
+          {copy.label}
         </Button>
       )}
       {mayUnshare && !board.is_shared && (
@@ -56,32 +71,8 @@ export function BoardActions({ tagged, period, onEdit }: BoardActionsProps) {
           Share
         </Button>
       )}
-      <SendByMail
-        subject={{ name: board.name, parts: `board:${board.id}`, period: period ?? 'last_month' }}
-      />
-      <Button onClick={() => print()}>Print</Button>
-      {board.may_change && (
-        <Menu
-          align="end"
-          trigger={<Button icon="chevron-down">More</Button>}
-          entries={[
-            { kind: 'item', label: 'Make a copy', icon: 'copy', onSelect: () => copying.mutate() },
-            ...(mayUnshare && board.is_shared
-              ? [
-                  {
-                    kind: 'item' as const,
-                    label: 'Make private',
-                    icon: 'people' as const,
-                    onSelect: () => sharing.mutate(false),
-                  },
-                ]
-              : []),
-            { kind: 'item', label: 'Delete board', icon: 'close', onSelect: () => deleting.mutate() },
-          ]}
-        />
-      )}
       {failure !== null && <FailureNote failure={failure} />}
-    </>
+    </PageActions>
   );
 }
 

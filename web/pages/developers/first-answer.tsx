@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Code } from '../../parts/code.tsx';
+import { ActionButton } from '../../parts/page-actions.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import { useLabelWords } from '../../session/label-words.ts';
 import { isManager } from '../../session/manager.ts';
 import { useMe } from '../../session/use-me.ts';
-import { MakeLinkButton } from '../sheet-links/make-link-button.tsx';
+import { linkAction } from '../sheet-links/link-action.tsx';
 import { isOnlyHere } from '../sheet-links/sheet-address.ts';
 import type { Example } from './example-query.ts';
 import styles from './first-answer.module.css';
@@ -51,14 +52,14 @@ function CredentialStep({ credential, example }: Readonly<{ credential: Credenti
     return (
       <div className={styles.credential}>
         <p>Make a link that reads this metric and nothing else.</p>
-        <MakeLinkButton
-          linked={{
+        <ActionButton
+          action={linkAction({
             kind: 'metric',
             id: example.id,
             title: example.label,
             isOneNumber: true,
             query: { period: example.period },
-          }}
+          })}
         />
       </div>
     );

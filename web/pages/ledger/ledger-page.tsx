@@ -45,7 +45,9 @@ export function LedgerPage() {
                   : askFile('GET /v1/statements/general-ledger.xlsx', request));
               }}
             />
-            <Button onClick={() => print()}>Print</Button>
+            <Button icon="print" onClick={() => print()}>
+              Print
+            </Button>
           </div>
         )}
         {account !== undefined && (

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Metric } from '../../api/metrics.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { ActionButton } from '../../parts/page-actions.tsx';
 import { SectionHeading } from '../../parts/section-heading.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
-import { MakeLinkButton } from '../sheet-links/make-link-button.tsx';
+import { linkAction } from '../sheet-links/link-action.tsx';
 import { Aside } from './aside.tsx';
 import { Paper } from './paper.tsx';
 import type { MetricQuestions } from './questions.ts';
@@ -66,8 +67,8 @@ function SheetTab({ metric, questions: { queries, time, team } }: RequestPanelPr
         An address that Google Sheets, Excel or LibreOffice reads without a key. It shows this metric alone,
         and you can revoke it under <Link to="/account/sheet-links">Sheet links</Link>.
       </Aside>
-      <MakeLinkButton
-        linked={{
+      <ActionButton
+        action={linkAction({
           kind: 'metric',
           id: metric.id,
           title: say(metric.label),
@@ -77,7 +78,7 @@ function SheetTab({ metric, questions: { queries, time, team } }: RequestPanelPr
             ...(time.asOf === undefined ? {} : { asOf: time.asOf }),
             ...(team === undefined ? {} : { team }),
           },
-        }}
+        })}
       />
     </div>
   );

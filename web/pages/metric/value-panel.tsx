@@ -3,6 +3,7 @@ import type { Metric, ScalarData } from '../../api/metrics.ts';
 import { formatNumber, type Measured, whyNothing } from '../../format/number.ts';
 import { Change } from '../../parts/change.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
+import { ActionButton } from '../../parts/page-actions.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Stack } from '../../parts/stack.tsx';
@@ -12,7 +13,7 @@ import { daysInWords, type Period, periodLabel } from '../../period/period-label
 import { useToday } from '../../period/use-today.ts';
 import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
-import { AlertButton } from '../alerts/alert-button.tsx';
+import { alertAction } from '../alerts/alert-action.tsx';
 import { type Comparison, comparisonsOf, haveSameDays, nameOfEarlier } from './comparisons.ts';
 import { Foot, Paper } from './paper.tsx';
 import { hasHistory } from './questions.ts';
@@ -80,13 +81,13 @@ export function ValuePanel({ metric, data, period, asOf, team }: ValuePanelProps
           <Comparisons metric={metric} data={data} period={period} />
           <Foot>
             {hasHistory(metric) && (
-              <AlertButton
-                quiet
-                watched={{
+              <ActionButton
+                variant="quiet"
+                action={alertAction({
                   choices: [{ subject: { metric: metric.id }, label: say(metric.label), unit: metric.unit }],
                   isOfDay: metric.periodKind === 'snapshot',
                   team: team ?? null,
-                }}
+                })}
               />
             )}
             <DownloadButton

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { ask, askFile } from '../../api/client.ts';
 import type { ListMemberships, ListMembershipsAsCsv } from '../../api/generated.ts';
-import type { FileFormat } from '../../parts/file-buttons.tsx';
 import type { Sort } from '../../parts/table-props.ts';
+import type { FileFormat } from '../../parts/use-saved-files.ts';
 import type { StatusFilter } from './search.ts';
 
 /** A member in the table; pay is there only for users who may see it. */

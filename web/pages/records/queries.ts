@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { ask, askFile, type Request } from '../../api/client.ts';
-import type { FileFormat } from '../../parts/file-buttons.tsx';
+import type { FileFormat } from '../../parts/use-saved-files.ts';
 import type { ListedRecord, ListRoute, RecordKind, RecordsSearch } from './kind.ts';
 
 /** A page of a list, as the service sorts it. */

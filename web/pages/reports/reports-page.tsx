@@ -56,7 +56,7 @@ export function ReportsPage() {
         <ListSkeleton />
       ) : reports.length === 0 ? (
         <EmptyState title="No scheduled reports yet" action={newReport}>
-          Open a board, a statement or a board pack and choose “Send by mail”, or make a report here.
+          Open a board or a statement and choose “Send by mail” under “More”, or make a report here.
         </EmptyState>
       ) : (
         <ReportTable caption="Scheduled reports" reports={reports} onEdit={open} />

@@ -1,21 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { Statement, StatementRow } from '../../api/generated.ts';
 import { minorDigits } from '../../format/number.ts';
-import { Button } from '../../parts/button.tsx';
 import { Checkbox, Select } from '../../parts/field.tsx';
 import { Segmented } from '../../parts/segmented.tsx';
 import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
-import { AlertButton } from '../alerts/alert-button.tsx';
-import { isPackStatement, textOfPart } from '../board-pack/pack-part.ts';
-import { mailedPeriod } from '../reports/mailed-period.ts';
-import { SendByMail } from '../reports/send-by-mail.tsx';
-import { MakeLinkButton } from '../sheet-links/make-link-button.tsx';
-import type { LinkedStatement } from '../sheet-links/sheet-address.ts';
-import { askedOf } from './queries.ts';
-import { StatementFiles } from './statement-files.tsx';
-import type { StatementSearch } from './statement-search.ts';
+import { StatementActions, type StatementActionsProps } from './statement-actions.tsx';
 import styles from './statement-tools.module.css';
 import {
   beneathRowsOf,
@@ -26,12 +16,12 @@ import {
   searchOfView,
   viewOf,
 } from './statement-view.ts';
-import { hasWatchedRows, watchedRows } from './watched-rows.ts';
 
 const route = getRouteApi('/signed-in/statements/$name');
 
 /** Chooses the view of a statement, which is in the address, and takes it along. */
-export function StatementTools({ name, search, view, statement, team, rows }: ToolsProps) {
+export function StatementTools(props: StatementActionsProps) {
+  const { name, view, statement } = props;
   const navigate = route.useNavigate();
   const say = useLabelWords();
   const { base_currency: currency } = useMe().organization;
@@ -91,52 +81,11 @@ export function StatementTools({ name, search, view, statement, team, rows }: To
         />
       )}
       <div className={styles.actions}>
-        <StatementFiles name={name} search={search} team={team} />
-        {hasWatchedRows(name) && <AlertButton watched={watchedRows(name, rows, team)} />}
-        {name !== 'general-ledger' && (
-          <MakeLinkButton
-            linked={{
-              kind: 'statement',
-              name: name as LinkedStatement,
-              title: statement?.title ?? name,
-              query: askedOf(name, search, team),
-            }}
-          />
-        )}
-        {isPackStatement(name) && team === undefined && view.compare !== BOTH && (
-          <SendByMail
-            subject={{
-              name: statement?.title ?? name,
-              parts: textOfPart({
-                kind: 'statement',
-                name,
-                columns: view.columns,
-                compare: view.compare,
-                detail: view.detail,
-              }),
-              period: mailedPeriod(askedOf(name, search, team).period) ?? 'last_month',
-            }}
-          />
-        )}
-        <Button onClick={() => print()}>Print</Button>
+        <StatementActions {...props} />
       </div>
     </div>
   );
 }
-
-// A board pack compares with one time at most.
-const BOTH = 'previous,last_year';
-
-type ToolsProps = Readonly<{
-  name: string;
-  search: StatementSearch;
-  view: StatementView;
-  statement: Statement | undefined;
-  /** The department that it is shown for. */
-  team: string | undefined;
-  /** The rows that it shows, once they are there. */
-  rows: readonly StatementRow[] | undefined;
-}>;
 
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   const id = useId();
