@@ -41,7 +41,7 @@ const PARTS = [
   },
   {
     name: 'web',
-    sources: ['web', 'tsconfig.json', 'tsconfig.web.json', 'package-lock.json'],
+    sources: ['web', 'docs/start', 'tsconfig.json', 'tsconfig.web.json', 'package-lock.json'],
     builtFiles: async () => await filesBelow(join(ROOT, 'dist/web')),
     make: makeWebApp,
   },

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { firstScript } from './build/first-script.ts';
 import { firstView } from './build/first-view.ts';
+import { guides } from './build/guides.ts';
 import { SERVICE_PATHS } from './build/service-paths.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -14,7 +15,7 @@ const FIRST_VIEW = ['./main.tsx', './pages/overview/overview-page.tsx'];
 export default defineConfig({
   root: at('./'),
   publicDir: at('./public'),
-  plugins: [react(), firstScript(at('./build/first-script.js')), compressed()],
+  plugins: [react(), guides(), firstScript(at('./build/first-script.js')), compressed()],
   css: { modules: { generateScopedName: '[name]-[local]-[hash:base64:4]' } },
   build: {
     outDir: at('../dist/web'),
@@ -35,5 +36,6 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: firstView(FIRST_VIEW.map(at)) } },
   },
-  server: { proxy: { [SERVICE_PATHS]: 'http://127.0.0.1:3000' } },
+  // The guides are in `docs`, above the root.
+  server: { fs: { allow: [at('../')] }, proxy: { [SERVICE_PATHS]: 'http://127.0.0.1:3000' } },
 });

@@ -94,6 +94,38 @@ describe('the page for developers', () => {
   });
 });
 
+describe('a guide', () => {
+  it('is read in the app, with the address of this service in what it copies', async () => {
+    const page = await openPage({ as: 'member', path: '/developers?with=assistant' });
+    await page.getByRole('link', { name: 'Read the guide for Assistant' }).click();
+    await page.getByRole('heading', { level: 1, name: 'A first answer from an assistant' }).waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy' }).first().click();
+    await page.getByText('Copied').waitFor();
+    const copied = JSON.parse(String(await page.evaluate('navigator.clipboard.readText()'))) as unknown;
+    const { origin } = new URL(page.url());
+    expect(copied).toMatchObject({ mcpServers: { almanac: { url: `${origin}/mcp` } } });
+    const markdown = page.getByRole('link', { name: 'this guide as Markdown' });
+    expect(await markdown.getAttribute('href')).toBe('/docs/start/assistant.md');
+    await page.goto(`${origin}/developers/start/cobol`);
+    await page.getByText('There is no such guide').waitFor();
+    await expectAccessible(page);
+  });
+
+  it.each([
+    ['light', 1440],
+    ['dark', 390],
+  ] as const)('is accessible, in %s at %i', async (colorScheme, width) => {
+    const page = await openPage({ as: 'member', path: '/developers', colorScheme, width });
+    for (const name of ['curl', 'typescript', 'python', 'google-sheets', 'excel', 'assistant']) {
+      await page.goto(new URL(`/developers/start/${name}`, page.url()).href);
+      await page.getByRole('link', { name: 'this guide as Markdown' }).waitFor();
+      await expectAccessible(page, colorScheme);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
+  });
+});
+
 describe('the page of the request log', () => {
   it('begins empty, shows requests as they come, filters them, and opens one', async () => {
     const { organization: own, session } = await aBusiness(database);

@@ -23,5 +23,11 @@ const requests = createRoute({
   component: lazyRouteComponent(() => import('../pages/request-log/request-log-page.tsx'), 'RequestLogPage'),
 });
 
+const guide = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/developers/start/$guide',
+  component: lazyRouteComponent(() => import('../pages/guides/guide-page.tsx'), 'GuidePage'),
+});
+
 /** Pages for people who connect programs, spreadsheets and assistants. */
-export const developerRoutes = [developers, requests] as const;
+export const developerRoutes = [developers, requests, guide] as const;

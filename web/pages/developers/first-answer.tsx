@@ -35,9 +35,9 @@ export function FirstAnswer({ way, example }: FirstAnswerProps) {
         <ReachNote reach={way.reach} />
         <Quiet>
           {way.next}{' '}
-          <a href={way.guide} target="_blank" rel="noreferrer">
+          <Link to="/developers/start/$guide" params={{ guide: way.guide }}>
             Read the guide for {way.label}
-          </a>
+          </Link>
         </Quiet>
       </li>
     </ol>

@@ -1,3 +1,4 @@
+import type { GuideName } from '../guides/guides.ts';
 import type { Way } from './developers-search.ts';
 import type { Example } from './example-query.ts';
 
@@ -14,7 +15,7 @@ export type WayWords = Readonly<{
   texts: (example: Example, origin: string) => readonly Readonly<{ label: string; text: string }>[];
   /** What else there is to do. */
   next: string;
-  guide: string;
+  guide: GuideName;
 }>;
 
 export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
@@ -34,7 +35,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
       },
     ],
     next: 'Every metric has such an address. Up to 50 values fit into one request.',
-    guide: '/docs/start/curl.md',
+    guide: 'curl',
   },
   typescript: {
     label: 'TypeScript',
@@ -54,7 +55,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
       },
     ],
     next: 'The client package adds types for every metric, exact decimals and safe retries.',
-    guide: '/docs/start/typescript.md',
+    guide: 'typescript',
   },
   python: {
     label: 'Python',
@@ -76,7 +77,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
       },
     ],
     next: 'The client package adds decimals, types and frames for pandas. It needs the standard library alone.',
-    guide: '/docs/start/python.md',
+    guide: 'python',
   },
   sheets: {
     label: 'Google Sheets',
@@ -89,7 +90,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
       },
     ],
     next: 'For many numbers, add the script of the guide: =ALMANAC("metric"; "period") fills 1,000 cells with 20 requests.',
-    guide: '/docs/start/google-sheets.md',
+    guide: 'google-sheets',
   },
   excel: {
     label: 'Excel',
@@ -103,7 +104,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
       },
     ],
     next: 'The add-in fills 1,000 cells with 20 requests.',
-    guide: '/docs/start/excel.md',
+    guide: 'excel',
   },
   assistant: {
     label: 'Assistant',
@@ -128,7 +129,7 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
       },
     ],
     next: 'Then ask: How much cash do we have, and how long will it last?',
-    guide: '/docs/start/assistant.md',
+    guide: 'assistant',
   },
 };
 

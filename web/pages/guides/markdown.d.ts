@@ -1,0 +1,4 @@
+declare module '*.md' {
+  const guide: import('./blocks.ts').Guide;
+  export default guide;
+}
