@@ -7,10 +7,15 @@ export type Features = Readonly<{ words: readonly string[]; pairs: readonly stri
 
 /** The features of a question or of a name: in one form for all forms of a word, without the time that is asked about. */
 export function featuresOf(text: string, correct: (word: string) => string = asTyped): Features {
-  const words = wordsOf(text).map((word) => stemOf(correct(word)));
+  const words = wordsOf(text).map((word) => (isCommon(stemOf(word)) ? stemOf(word) : stemOf(correct(word))));
   const meant = canonicalWords(words.filter((word) => !TIMES.has(word) && !/^\d+$/.test(word)));
   const pairs = meant.slice(1).map((word, index) => `${meant[index] ?? ''} ${word}`);
   return { words: meant.filter((word) => !EMPTY.has(word)), pairs };
+}
+
+// No mistake: "stuff" is not "staff".
+function isCommon(stem: string): boolean {
+  return TIMES.has(stem) || EMPTY.has(stem);
 }
 
 function asTyped(word: string): string {
@@ -34,7 +39,7 @@ const EMPTY: ReadonlySet<string> = new Set(
   (
     'what which who whom how is are was were be been do does did has have had of for in on at to from by with and or ' +
     'it its we us i they them their there than as if any all much many will would should could made make ' +
-    'get got take company business firm organisation organization month per each every total amount value number'
+    'get got take company business firm organisation organization month per each every total amount value number stuff thing'
   )
     .split(' ')
     .map(stemOf),

@@ -42,8 +42,10 @@ const SYNONYMS: readonly (readonly [typed: string, meant: string])[] = [
   ['employees', 'headcount'],
   ['fte', 'full time equivalents'],
   ['bank', 'cash'],
-  ['gst', 'tax'],
-  ['vat', 'tax'],
+  // Itself, or "sales" would become revenue in it.
+  ['sales tax', 'sales tax'],
+  ['gst', 'sales tax'],
+  ['vat', 'sales tax'],
   ['roe', 'return on equity'],
   ['burn', 'burn rate'],
   ['people', 'headcount'],

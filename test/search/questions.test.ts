@@ -12,15 +12,21 @@ const OWNER = sightOf(CAPABILITIES);
 
 const TUNING = questionsIn('tuning');
 const HELD_OUT = questionsIn('held-out');
+const FRESH = questionsIn('fresh');
 
 describe('of questions as people ask them', () => {
-  it('at least 200 are kept out of the tuning, none is in both lists, and all name metrics of the catalogue', () => {
+  it('at least 200 are kept out of the tuning, none is in two lists, and all name metrics of the catalogue', () => {
     expect(HELD_OUT.length).toBeGreaterThanOrEqual(200);
     expect(TUNING.length).toBeGreaterThanOrEqual(200);
-    const asked = [...TUNING, ...HELD_OUT];
+    const asked = [...TUNING, ...HELD_OUT, ...FRESH];
     expect(new Set(asked.map(({ question }) => question.toLowerCase())).size).toBe(asked.length);
     const ids = new Set(CATALOG.map(({ id }) => id));
     expect(asked.flatMap(({ metrics }) => metrics).filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it('of those that were written later, without sight of the synonyms, the first answers 85 %, and one of three 95 %', () => {
+    expect(shareAmong(FRESH, 1)).toBeGreaterThanOrEqual(85);
+    expect(shareAmong(FRESH, 3)).toBeGreaterThanOrEqual(95);
   });
 
   it('the first metric answers 85 % of those kept out, and one of the first three 97 %', () => {
@@ -30,6 +36,19 @@ describe('of questions as people ask them', () => {
 });
 
 describe('find_metrics', () => {
+  it.each([
+    ['what do we owe in sales tax', 'tax.sales_liability'],
+    ['GST payable', 'tax.sales_liability'],
+    ['VAT payable', 'tax.sales_liability'],
+    ['net sales', 'revenue.total'],
+  ])('takes the sales of %j for tax only where tax follows them', (question, id) => {
+    expect(findMetrics(question, OWNER, null)[0]?.metric.id).toBe(id);
+  });
+
+  it('takes no common word for a mistake in another', () => {
+    expect(findMetrics('stuff', OWNER, null)).toEqual([]);
+  });
+
   it('tells who owes from whom one owes', () => {
     expect(findMetrics('who owes us most', OWNER, null)[0]?.metric.id).toBe('ar.by_customer');
     expect(findMetrics('who do we owe most', OWNER, null)[0]?.metric.id).toBe('ap.by_vendor');

@@ -6,7 +6,7 @@ import { findMetrics } from '../../src/search/find-metrics.ts';
 export type AskedQuestion = Readonly<{ question: string; metrics: readonly string[] }>;
 
 /** The questions of a list. */
-export function questionsIn(name: 'tuning' | 'held-out'): readonly AskedQuestion[] {
+export function questionsIn(name: 'tuning' | 'held-out' | 'fresh'): readonly AskedQuestion[] {
   return readFileSync(new URL(`questions/${name}.tsv`, import.meta.url), 'utf8')
     .trim()
     .split('\n')

@@ -44,7 +44,7 @@ export const newCustomers = customers.ofRange({
   formula: parties('invoice', 'new'),
   related: ['customers.active', 'customers.lost', 'growth.customers_yoy'],
   tags: ['customers', 'sales', 'growth'],
-  synonyms: ['new customers', 'new clients', 'customers won', 'customers gained'],
+  synonyms: ['new customers', 'new clients', 'customers won', 'customers gained', 'new logos'],
 });
 
 export const lostCustomers = customers.ofRange({

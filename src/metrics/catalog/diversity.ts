@@ -49,7 +49,14 @@ export const byAgeBand = diversity.figureSplitOnDate({
   calculation: 'employees of each group',
   related: ['diversity.gender', 'headcount.by_tenure'],
   tags: ['inclusion', 'age'],
-  synonyms: ['age distribution', 'how old is our staff', 'age of employees', 'age groups'],
+  synonyms: [
+    'age distribution',
+    'how old is our staff',
+    'age of employees',
+    'age groups',
+    'age structure',
+    'age profile',
+  ],
 });
 
 export const byCountry = diversity.figureSplitOnDate({

@@ -87,7 +87,13 @@ export const depreciation = expenses.ofRange({
   teamScoped: true,
   related: ['profit.ebitda', 'expenses.total'],
   tags: ['costs', 'amortisation', 'profit and loss'],
-  synonyms: ['amortisation', 'depreciation charge', 'write-downs of assets'],
+  synonyms: [
+    'amortisation',
+    'depreciation charge',
+    'write-downs of assets',
+    'depreciation and amortisation',
+    'D&A',
+  ],
 });
 
 export const interest = expenses.ofRange({
@@ -164,6 +170,8 @@ export const expensesByAccount = expenses.splitOfRange({
     'biggest costs',
     'costs by type',
     'spending by category',
+    'biggest cost lines',
+    'largest expense lines',
   ],
 });
 

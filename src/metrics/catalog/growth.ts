@@ -64,7 +64,13 @@ export const profitGrowth = growth.ofRange({
   ],
   related: ['growth.revenue_yoy', 'growth.expenses_yoy', 'profit.net'],
   tags: ['growth', 'earnings'],
-  synonyms: ['profit growth', 'did profit grow', 'earnings growth', 'profit compared with last year'],
+  synonyms: [
+    'profit growth',
+    'did profit grow',
+    'earnings growth',
+    'profit compared with last year',
+    'is profit better than last year',
+  ],
 });
 
 export const expenseGrowth = growth.ofRange({

@@ -74,6 +74,7 @@ export const payablesOverdue = payables.onDate({
     'are we late paying',
     'what should we have paid already',
     'owed and overdue to suppliers',
+    'suppliers we are behind with',
   ],
 });
 
@@ -111,6 +112,8 @@ export const payablesAgeing = payables.splitOnDate({
     'AP aging',
     'how old are our unpaid bills',
     'payables by days overdue',
+    'oldest bills',
+    'oldest unpaid bills',
   ],
 });
 

@@ -75,6 +75,8 @@ export const headcountByDepartment = people.splitOnDate({
     'staff by team',
     'people in each department',
     'how many people in each team',
+    'team sizes',
+    'size of each team',
   ],
 });
 
@@ -179,7 +181,16 @@ export const leavers = people.ofRange({
   ],
   related: ['people.hires', 'people.turnover_rate', 'people.net_change'],
   tags: ['attrition', 'resignations'],
-  synonyms: ['how many people left', 'resignations', 'departures', 'who left', 'people who quit', 'exits'],
+  synonyms: [
+    'how many people left',
+    'resignations',
+    'departures',
+    'who left',
+    'people who quit',
+    'exits',
+    'how many people resigned',
+    'how many people quit',
+  ],
 });
 
 export const conversions = people.ofRange({
@@ -218,6 +229,8 @@ export const netChange = people.ofRange({
     'net change in headcount',
     'net hires',
     'staff gained or lost',
+    'joiners minus leavers',
+    'hires less leavers',
   ],
 });
 

@@ -113,6 +113,7 @@ export const grossMargin = profit.ofRange({
     'margin',
     'margin on sales',
     'markup',
+    'what is left of each dollar of sales after direct costs',
   ],
 });
 
@@ -183,6 +184,8 @@ export const netProfitMonthly = profit.monthly({
     'profit trend',
     'profit over time',
     'earnings by month',
+    'months with a loss',
+    'in which months did we lose money',
   ],
 });
 

@@ -114,6 +114,8 @@ export const uncategorisedShare = quality.ofRange({
     'uncategorised costs',
     'expenses without a category',
     'not categorised',
+    'suspense account',
+    'in suspense',
   ],
 });
 

@@ -118,6 +118,8 @@ export const receivablesAgeing = receivables.splitOnDate({
     'how old are unpaid invoices',
     'receivables by days overdue',
     'receivables older than 90 days',
+    'receivables over 90 days',
+    'oldest unpaid invoices',
   ],
 });
 
@@ -141,6 +143,8 @@ export const receivablesByCustomer = receivables.splitOnDate({
     'unpaid by customer',
     'who has not paid',
     'which customers have not paid',
+    "who hasn't paid",
+    'who has not paid us yet',
   ],
 });
 

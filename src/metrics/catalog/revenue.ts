@@ -38,6 +38,8 @@ export const revenueTotal = revenue.ofRange({
     'top line',
     'total sales',
     'revenue booked',
+    'net sales',
+    'net revenue',
   ],
 });
 
@@ -137,6 +139,7 @@ export const revenueByDepartment = revenue.splitOfRange({
     'which department sells the most',
     'which team earns the most',
     'income of each department',
+    'which department brings in the most',
   ],
 });
 
@@ -176,6 +179,7 @@ export const averageInvoice = revenue.ofRange({
     'average invoice value',
     'invoice size',
     'basket size',
+    'average deal size',
   ],
 });
 

@@ -23,6 +23,8 @@ export const salesTaxCollected = tax.ofRange({
     'GST on sales',
     'output tax',
     'sales tax charged',
+    'GST charged',
+    'VAT charged',
   ],
 });
 
@@ -91,6 +93,8 @@ export const salesTaxLiability = tax.onDate({
     'GST liability',
     'how much GST do we owe',
     'how much VAT do we owe',
+    'GST payable',
+    'VAT payable',
   ],
 });
 

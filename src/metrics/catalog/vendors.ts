@@ -92,7 +92,7 @@ export const averageBill = vendors.ofRange({
   formula: average(SPEND, documents('bill', 'count')),
   related: ['vendors.spend_by_vendor', 'ap.billed', 'revenue.average_invoice'],
   tags: ['vendors', 'suppliers', 'purchases', 'average'],
-  synonyms: ['average bill', 'typical bill', 'average purchase', 'bill size'],
+  synonyms: ['average bill', 'typical bill', 'average purchase', 'bill size', 'average supplier invoice'],
 });
 
 /** The metrics of this page, in the order in which they are listed. */
