@@ -1,5 +1,11 @@
-/** The known name that a mistyped one is most like: `asOf` for `as_of`; null where there is none to name. */
-export function nearestName(name: string, known: readonly string[]): string | null {
+/**
+ * The known name that a mistyped one is most like: `asOf` for `as_of`; null where there is none to name, or none with at most so many mistakes.
+ */
+export function nearestName(
+  name: string,
+  known: readonly string[],
+  mostMistakes = Number.POSITIVE_INFINITY,
+): string | null {
   const wanted = letters(name);
   let nearest: string | null = null;
   let least = Number.POSITIVE_INFINITY;
@@ -7,7 +13,7 @@ export function nearestName(name: string, known: readonly string[]): string | nu
     const distance = editDistance(wanted, letters(candidate));
     if (distance < least) [nearest, least] = [candidate, distance];
   }
-  return nearest;
+  return least <= mostMistakes ? nearest : null;
 }
 
 // A name may be as long as an address, and the distance of two names costs as much as both their lengths multiplied.

@@ -1,9 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { type AlmanacError, errorBody } from '../errors.ts';
+import { AlmanacError, errorBody } from '../errors.ts';
 import { nearestName } from '../nearest-name.ts';
-import { RANGE_KEYWORDS } from '../period/index.ts';
+import type { PeriodKind } from '../period/index.ts';
+import { seeMetric } from '../questions/ask.ts';
+import { attempt } from '../questions/batch.ts';
 import { findMetrics } from '../search/find-metrics.ts';
 import type { Caller } from './caller.ts';
+import { likelyPeriods, periodsOfOtherKind } from './likely-periods.ts';
 import { exactly, nullable, recordText } from './schema.ts';
 import { departmentsOf } from './team.ts';
 
@@ -32,7 +35,7 @@ export async function refusalOf(error: AlmanacError, given: unknown, caller: Cal
     ...bareRefusal(error, given),
     suggestions: [
       ...metricsLike(error, replaceable, caller),
-      ...periodsLike(error, replaceable),
+      ...periodsLike(error, replaceable, caller),
       ...(await departmentsLike(error, replaceable, caller)),
     ],
   };
@@ -58,7 +61,7 @@ export function bareRefusal(error: AlmanacError, given: unknown): Refusal {
 }
 
 /** What of a call a suggestion may replace. */
-type Replaceable = Readonly<{ id?: unknown; period?: unknown; team?: unknown }>;
+type Replaceable = Readonly<{ id?: unknown; period?: unknown; as_of?: unknown; team?: unknown }>;
 
 type Suggestions = Refusal['suggestions'];
 const MOST_SUGGESTIONS = 3;
@@ -72,18 +75,26 @@ function metricsLike({ code }: AlmanacError, { id }: Replaceable, { principal }:
 
 const LONGEST = 200;
 
-function periodsLike({ code, detail }: AlmanacError, { period }: Replaceable): Suggestions {
+function periodsLike(
+  { code, detail }: AlmanacError,
+  { id, period, as_of: pinned }: Replaceable,
+  caller: Caller,
+): Suggestions {
   const isAboutPeriod = detail?.fields?.some(({ field }) => field.endsWith('period')) === true;
-  if (!isAboutPeriod || typeof period !== 'string') return [];
-  if (code === 'PERIOD_KIND_MISMATCH')
-    return KEYWORDS_OF_DAYS.has(period) || period.startsWith('as_of:')
-      ? suggestedPeriods(['mtd', 'ytd', 'last_fy'])
-      : suggestedPeriods(['today']);
-  const nearest = nearestName(period, [...RANGE_KEYWORDS, ...KEYWORDS_OF_DAYS, 'trailing_12']);
-  return suggestedPeriods(nearest === null ? [] : [nearest]);
+  // A suggestion for a day in the future would be a day that nobody asked about.
+  if (!isAboutPeriod || typeof period !== 'string' || code === 'INVALID_AS_OF') return [];
+  const sent = { period: period.slice(0, LONGEST), asOf: typeof pinned === 'string' ? pinned : undefined };
+  return suggestedPeriods(
+    code === 'PERIOD_KIND_MISMATCH'
+      ? periodsOfOtherKind(sent, caller)
+      : likelyPeriods(sent, kindTakenBy(id, caller), caller),
+  );
 }
 
-const KEYWORDS_OF_DAYS: ReadonlySet<string> = new Set(['today']);
+function kindTakenBy(id: unknown, { principal }: Caller): PeriodKind | null {
+  const metric = typeof id === 'string' ? attempt(() => seeMetric(id, principal)) : null;
+  return metric === null || metric instanceof AlmanacError ? null : metric.periodKind;
+}
 
 function suggestedPeriods(periods: readonly string[]): Suggestions {
   return periods.map((use) => ({ kind: 'period', use, label: use.replaceAll('_', ' ') }));
@@ -94,7 +105,9 @@ async function departmentsLike(
   { team }: Replaceable,
   caller: Caller,
 ): Promise<Suggestions> {
-  const isAboutTeam = code === 'NOT_FOUND' || detail?.fields?.some(({ field }) => field.endsWith('team'));
+  const isAboutTeam =
+    code === 'NOT_FOUND' ||
+    detail?.fields?.some(({ field, code: fault }) => field.endsWith('team') && fault !== 'not_applicable');
   if (typeof team !== 'string' || isAboutTeam !== true) return [];
   const departments = await departmentsOf(caller);
   const nearest = nearestName(
@@ -111,8 +124,11 @@ async function departmentsLike(
 function translated(text: string): string {
   return text
     .replaceAll(/\basOf\b/g, 'as_of')
-    .replace('must be the id of a department, a uuid', 'must be the id of a department, or its name')
-    .replace('; GET /v1/metrics lists all.', '; find_metrics finds them.')
+    .replace(
+      'must be the id of a department, a uuid',
+      'must be the id of a department, or its name for a key with records.read',
+    )
+    .replace('; GET /v1/metrics lists all.', '; find one with find_metrics.')
     .replace('; GET /v1/statements lists all.', '; get_statement lists them in its schema.');
 }
 

@@ -48,7 +48,10 @@ it.each([
 it('a name that no department has is refused, with the nearest one', async () => {
   expect(await resultOf('Marketting')).toMatchObject({
     ok: false,
-    error: { code: 'INVALID_REQUEST', message: 'team: must be the id of a department, or its name' },
+    error: {
+      code: 'INVALID_REQUEST',
+      message: 'team: must be the id of a department, or its name for a key with records.read',
+    },
     suggestions: [{ label: 'Marketing' }],
   });
 });

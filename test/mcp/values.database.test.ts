@@ -111,10 +111,39 @@ describe('an assistant', () => {
     ]);
     expect(results.map(({ suggestions }) => suggestions?.[0]?.use)).toEqual([
       'revenue.total',
-      'today',
+      (contentOf(await assistants.call(as, 'resolve_period', { period: 'ytd' })) as { closing: string })
+        .closing,
       'last_fy',
       undefined,
     ]);
+  });
+
+  it('is told the period that other words may mean, in the form that the metric takes, and none at a guess', async () => {
+    const asked = [
+      ['revenue.total', '2024-03', '2024-03-01:2024-03-31'],
+      ['revenue.total', '01.03.2024 to 31.03.2024', '2024-03-01:2024-03-31'],
+      ['revenue.total', 'last 12 months', 'trailing_12'],
+      ['revenue.total', 'this year', 'this_fy'],
+      ['revenue.total', 'last_week', undefined],
+      ['revenue.total', '2100-01-01:2100-12-31', undefined],
+      ['cash.balance', '2024-03-31', 'as_of:2024-03-31'],
+      ['cash.balance', 'as_of:31.03.2024', 'as_of:2024-03-31'],
+      ['cash.balance', 'as_of:2024-02-30', undefined],
+      ['cash.balance', '2024-01-01:2024-03-31', 'as_of:2024-03-31'],
+    ] as const;
+    const { results } = await valuesOf({ queries: asked.map(([id, period]) => ({ id, period })) });
+    expect(results.filter(({ ok }) => ok)).toEqual([]);
+    expect(results.map(({ suggestions }) => suggestions?.[0]?.use)).toEqual(asked.map(([, , use]) => use));
+    const pinned = await valuesOf({
+      queries: [{ id: 'cash.balance', period: 'last_month' }],
+      as_of: '2024-05-15',
+    });
+    expect(pinned.results[0]?.suggestions?.[0]?.use).toBe('as_of:2024-04-30');
+  });
+
+  it('is not told of a department where the metric takes none', async () => {
+    const { results } = await valuesOf({ queries: [{ id: 'cash.balance', period: 'today', team: 'Sales' }] });
+    expect(results[0]?.suggestions).toEqual([]);
   });
 
   it('sees a value that there is none of as no value, never as 0', async () => {

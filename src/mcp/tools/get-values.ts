@@ -76,7 +76,7 @@ export const getValues = defineTool({
       const [key = '', query] = [keys[index], queries[index]];
       results.push(
         outcome instanceof AlmanacError
-          ? { key, ok: false as const, ...(await refusalOf(outcome, query ?? {}, caller)) }
+          ? { key, ok: false as const, ...(await refusalOf(outcome, { ...query, as_of: asOf }, caller)) }
           : { key, ok: true as const, answer: statedValue(caller, outcome.resolved, outcome.data, when) },
       );
     }
