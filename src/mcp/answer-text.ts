@@ -2,10 +2,13 @@
 export const MOST_TEXT_BYTES = 4096;
 
 /**
- * An answer as text: the same JSON where that is short. Of a longer one lists have fewer items, with how many are left out, and long
- * texts are cut: an assistant that reads text alone then knows that there is more.
+ * An answer as text: the same JSON where that is short, without the fields inside it that are null, which are a tenth of a number's. Of a longer one lists
+ * have fewer items, with how many are left out, and long texts are cut: an assistant that reads text alone then knows that there is more.
  */
-export function answerText(answer: object): string {
+export function answerText(complete: object): string {
+  const answer = Object.fromEntries(
+    Object.entries(complete).map(([name, inner]) => [name, withoutNulls(inner)]),
+  );
   const whole = JSON.stringify(answer);
   if (isShort(whole)) return whole;
   for (const [items, letters] of STEPS) {
@@ -13,6 +16,14 @@ export function answerText(answer: object): string {
     if (isShort(text)) return text;
   }
   return JSON.stringify({ left_out: 'The answer is too long for text; read the structured content.' });
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (inner === null ? [] : [[name, withoutNulls(inner)]])),
+  );
 }
 
 // How many items of each list are shown, and how many letters of each text.

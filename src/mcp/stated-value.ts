@@ -67,7 +67,10 @@ export const StatedValue = defined(
             as_of_date: nullable(Day),
             ...STATED_NUMBER,
           }),
-          { description: 'The largest first.' },
+          {
+            description:
+              'The largest first; ages, lengths of service and quarters of pay in their own order.',
+          },
         ),
         items_left_out: Type.Integer({ minimum: 0, description: 'How many smaller parts are not listed.' }),
         comparisons: Type.Array(ComparedNumber),

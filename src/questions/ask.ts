@@ -89,7 +89,7 @@ export function resolveQuestion(asked: QuestionInput, sight: Sight, when: Refere
     team: () => teamIn(asked.team, metric),
     compare: () => comparisonsIn(asked.compare, metric),
   });
-  if (metric === undefined) throw metricNotFound(asked.id);
+  if (metric === undefined) throw metricNotFound(asked.id, sight);
   const { request, period } = time;
   const before = previousPeriod(request, period, when.calendar);
   const recorded = { today: when.today, days: {} };
@@ -143,7 +143,7 @@ function teamIn(text: string | undefined, metric: Metric | undefined): Team {
 export function seeMetric(id: string, sight: Sight): Metric {
   requireSight(id, sight);
   const metric = findMetricFor(id, sight);
-  if (metric === undefined) throw metricNotFound(id);
+  if (metric === undefined) throw metricNotFound(id, sight);
   return metric;
 }
 
@@ -170,10 +170,13 @@ function requireTeamSight({ id, team }: QuestionInput, sight: Sight): void {
   );
 }
 
-function metricNotFound(id: string): AlmanacError {
-  const shown = id.length > 64 ? `${id.slice(0, 64)}…` : id;
+function metricNotFound(id: string, { limits }: Sight): AlmanacError {
+  const shown = JSON.stringify(id.length > 64 ? `${id.slice(0, 64)}…` : id);
   return new AlmanacError(
     'METRIC_NOT_FOUND',
-    `There is no metric ${JSON.stringify(shown)}; GET /v1/metrics lists all.`,
+    // A link cannot list metrics, and most that it does not have exist.
+    limits?.kind === 'named'
+      ? `There is no metric ${shown} on this sheet link; create a link that names it.`
+      : `There is no metric ${shown}; GET /v1/metrics lists all.`,
   );
 }

@@ -4,11 +4,14 @@ import { answeredInTwo, callsOf, markedCount, type TokenRow, tokenRows } from '.
 import { askedIn, type Call, THEMES, TRAP } from './question.ts';
 import type { Fact } from './right.ts';
 
-/** How well questions that were kept out of the tuning find their metrics, in percent. */
-export type HeldOut = Readonly<{ questions: number; first: number; three: number }>;
+/** How well a list of questions finds its metrics, in percent. */
+type Shares = Readonly<{ questions: number; first: number; three: number }>;
+
+/** Of the questions that were kept out of the tuning, and of those that were written later. */
+export type OtherQuestions = Readonly<{ heldOut: Shares; fresh: Shares }>;
 
 /** The answer key: how it was measured, and every question with its calls and what is right. */
-export function answerKeyPage(all: readonly Answered[], heldOut: HeldOut): string {
+export function answerKeyPage(all: readonly Answered[], others: OtherQuestions): string {
   return [
     '# The answer key',
     '',
@@ -16,7 +19,7 @@ export function answerKeyPage(all: readonly Answered[], heldOut: HeldOut): strin
     '',
     '## What was measured',
     '',
-    ...measured(all, heldOut),
+    ...measured(all, others),
     '',
     '## The questions',
     '',
@@ -45,7 +48,7 @@ const READING = `\`find_metrics\` is not listed: it comes first wherever a call 
 misspelt on purpose. Of lists the first parts are shown; the test compares all of them. Questions marked *metrics.read* are asked with a key that
 has only that capability. One note in the demo is replaced by a text that pretends to be an instruction.`;
 
-function measured(all: readonly Answered[], heldOut: HeldOut): readonly string[] {
+function measured(all: readonly Answered[], { heldOut, fresh }: OtherQuestions): readonly string[] {
   const withMetric = all.filter(({ rank }) => rank !== null);
   const share = (some: number, of: number) => `${((100 * some) / of).toFixed(1)} %`;
   const inTwo = answeredInTwo(all);
@@ -59,7 +62,8 @@ function measured(all: readonly Answered[], heldOut: HeldOut): readonly string[]
     `- **${all.length} questions**, ${misspelt} of them misspelt, ${markedCount(all, 'synonym')} in the words of other trades and countries, and ${markedCount(all, TRAP)} traps. They use every metric and every tool, and the tools answer all of them correctly.`,
     `- **${share(inTwo, all.length)} in at most two calls** (${inTwo}). A question without a metric takes the calls that are listed. One with metrics takes \`find_metrics\` first, with the question as typed, and counts only if every metric that it needs is among the first three. Where the API key lacks the capability, the one call that is refused counts. Of ${refusals} questions the right answer is a refusal that says what would be right, such as a balance asked for over a range, and they count as answered by it.`,
     `- **\`find_metrics\` on these questions**: the first metric is one that is needed in ${share(firsts, withMetric.length)} of ${withMetric.length}, and all that are needed are among the first three in ${share(within(3), withMetric.length)}. Synonyms were added after reading which of these questions failed. Before that it was 80.2 % and 89.5 %, so these two shares say little about other questions.`,
-    `- **\`find_metrics\` on ${heldOut.questions} questions kept out of the tuning** (\`test/search/questions/held-out.tsv\`): the first metric answers ${heldOut.first.toFixed(1)} %, and one of the first three ${heldOut.three.toFixed(1)} %. Before the synonyms were added it was 95.2 % and 98.1 %. No question is in both lists.`,
+    `- **\`find_metrics\` on ${heldOut.questions} questions kept out of the tuning** (\`test/search/questions/held-out.tsv\`): the first metric answers ${heldOut.first.toFixed(1)} %, and one of the first three ${heldOut.three.toFixed(1)} %. Before the synonyms were added it was 95.2 % and 98.1 %. No question is in two lists.`,
+    `- **\`find_metrics\` on ${fresh.questions} questions written later**, without sight of the synonyms (\`test/search/questions/fresh.tsv\`): at first the first metric answered 73.8 %, and one of the first three 86.5 %. That is what to expect of other people’s questions. Synonyms were then added for some of them, after which it is ${fresh.first.toFixed(1)} % and ${fresh.three.toFixed(1)} %.`,
     '- **No model was asked.** The figures are about what a model depends on: whether it finds the metric, how many calls it needs, and how much it reads. The questions, the calls and the synonyms are by the same authors as the tools. People who know neither would ask differently.',
     '',
     'Tokens of an answer of `get_values`, the middle one and the largest, in the encoding `o200k_base` (`gpt-tokenizer`):',

@@ -27,3 +27,13 @@ it.each(Array.from({ length: 70 }, (_, index) => index + 1))(
     expect(sentence.split(' ').slice(0, words.length)).toEqual(words);
   },
 );
+
+it('leaves out what is null inside an answer, and nothing else', () => {
+  const rows = [
+    { exact: '0', value: 0, reason: null, gaps: [], known: false, name: '', inner: { unknown: null } },
+  ];
+  expect(JSON.parse(answerText({ data_version: null, rows }))).toEqual({
+    data_version: null,
+    rows: [{ exact: '0', value: 0, gaps: [], known: false, name: '', inner: {} }],
+  });
+});

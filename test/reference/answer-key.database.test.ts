@@ -7,7 +7,7 @@ import { answeredInTwo, markedCount } from '../answers/measures.ts';
 import { answerKeyPage, questionRow } from '../answers/page.ts';
 import { askedIn, everyQuestion, MARKS, type Question, TRAP } from '../answers/question.ts';
 import type { Fact } from '../answers/right.ts';
-import { heldOutShares, questionsIn } from '../search/questions.ts';
+import { questionsIn, sharesOf } from '../search/questions.ts';
 
 // All questions are asked by `npm run proof:answers` and `npm run docs`; else some of every theme.
 const isWhole = process.env['ALMANAC_ANSWERS'] === 'all';
@@ -75,7 +75,9 @@ it('the page has a row for each question, and is no longer than can be read', ()
 
 /** The page as it should be: where only some questions were asked, with the rows of the others as they are. */
 function writtenPage(): string {
-  return isWhole ? answerKeyPage(all, heldOutShares()) : pageWith(all);
+  return isWhole
+    ? answerKeyPage(all, { heldOut: sharesOf('held-out'), fresh: sharesOf('fresh') })
+    : pageWith(all);
 }
 
 /** The page with the rows of these questions as they are now. */

@@ -24,9 +24,9 @@ export function shareAmong(questions: readonly AskedQuestion[], first: number): 
   return (100 * found.length) / questions.length;
 }
 
-/** How well the questions that were kept out of the tuning find their metrics. */
-export function heldOutShares() {
-  const questions = questionsIn('held-out');
+/** How well the questions of a list find their metrics. */
+export function sharesOf(name: 'held-out' | 'fresh') {
+  const questions = questionsIn(name);
   return { questions: questions.length, first: shareAmong(questions, 1), three: shareAmong(questions, 3) };
 }
 

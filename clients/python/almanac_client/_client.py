@@ -24,7 +24,7 @@ from ._routes import File, ask
 from ._statements import Row, Statement, ledger_rows, statement_of
 from ._transport import Transport
 
-Compare = Sequence[ComparedTo]
+Compare = Union[ComparedTo, Sequence[ComparedTo]]
 
 
 class Query(NamedTuple):
@@ -90,7 +90,7 @@ class Almanac:
         timeout: Optional[float] = None,
     ) -> Answer:
         """The value of a metric in a period."""
-        query = {"period": period, "compare": list(compare) or None, "team": team, "asOf": _day(as_of)}
+        query = {"period": period, "compare": _compared(compare), "team": team, "asOf": _day(as_of)}
         answer = ask(self._transport, "GET /v1/metrics/{id}/value", path={"id": id}, query=query, timeout=timeout)
         return metric_answer(answer.content["data"], answer.content["meta"], answer.data_version)
 
@@ -146,10 +146,18 @@ class Almanac:
         return ask(self._transport, route, path=path, query=query, body=body, timeout=timeout).content
 
 
+def _compared(compare: Compare) -> Optional[str]:
+    # One time by itself is a sequence of letters to Python.
+    return (compare if isinstance(compare, str) else ",".join(compare)) or None
+
+
 def _sent(key: str, query: Query) -> Dict[str, Any]:
+    if not isinstance(query, Query):
+        raise TypeError(f"the query {key!r} must be made by q(id, period)")
     sent: Dict[str, Any] = {"key": key, "id": query.id, "period": query.period}
-    if query.compare:
-        sent["compare"] = ",".join(query.compare)
+    compare = _compared(query.compare)
+    if compare is not None:
+        sent["compare"] = compare
     if query.team is not None:
         sent["team"] = query.team
     return sent

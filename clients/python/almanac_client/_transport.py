@@ -48,7 +48,7 @@ class _Raw(NamedTuple):
 class Transport:
     def __init__(self, address: str, key: str, *, timeout: float, retries: int, cache_bytes: int) -> None:
         if not key or any(not "!" <= letter <= "~" for letter in key):
-            raise ValueError("the key must have visible ASCII characters alone")
+            raise ValueError("the key must not be empty, and must have visible ASCII characters alone")
         self._scheme, self._host, self._base = _place(address)
         self.__key = key
         self._timeout = timeout
@@ -121,7 +121,7 @@ class Transport:
         except (OSError, http.client.HTTPException) as cause:
             if time.monotonic() >= ends:
                 raise CallTimeoutError(f"no answer within {seconds} s") from cause
-            raise NoConnectionError("no answer came from the service") from cause
+            raise NoConnectionError(f"no answer came from {self._scheme}://{self._host}") from cause
         finally:
             connection.close()
 

@@ -30,7 +30,8 @@ export type Connection = Readonly<{
 /** Throws RangeError for an address or a key that cannot be right. */
 export function connectionOf(settings: Settings): Connection {
   const { address, key, timeoutMs = 60_000, retries = 5, cacheCharacters = 4_000_000 } = settings;
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new RangeError('the key must have visible ASCII characters alone');
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new RangeError('the key must not be empty, and must have visible ASCII characters alone');
   return {
     base: baseOf(address),
     key,
