@@ -74,6 +74,15 @@ print(list(almanac.statement("profit-and-loss", period.fy.last, compare=["previo
     expect(lines).toEqual(['Change %']);
   });
 
+  it('compares with one time by its name as with a list of one, and says how a query is made', async () => {
+    const lines = await python(`${clientOf(service)}
+one, listed = (almanac.value("revenue.total", period.mtd, compare=given) for given in ("last_year", ["last_year"]))
+print(one.comparisons == listed.comparisons, len(one.comparisons))
+try: almanac.batch({"a": ("revenue.total", period.mtd)})
+except TypeError as failure: print(failure)`);
+    expect(lines).toEqual(['True 1', "the query 'a' must be made by q(id, period)"]);
+  });
+
   it('does not show a key that is in the place of the address', async () => {
     const lines = await python(`from almanac_client import *
 try: Almanac("alm_pk_secret", "http://127.0.0.1")
