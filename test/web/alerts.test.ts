@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkAlerts } from '../../src/alerts/check-alerts.ts';
+import { rethrow } from '../alerts/watcher.ts';
 import { START } from '../support/app.ts';
 import { entry, keepBooks } from '../support/books.ts';
 import { expectAccessible, testWeb } from '../support/browser.ts';
@@ -35,7 +36,8 @@ it.each([
     await page.getByRole('button', { name: 'Create alert' }).click();
     await page.getByText(/^Alert “Cash balance: above .*800.*” created$/).waitFor();
     await keepBooks(tenant, { entries: [entry(['2026-10-06', ['A1', '400.00'], ['A2', '-400.00']])] });
-    const checking = { clock: () => new Date(START), address: '', signal: new AbortController().signal };
+    const { signal } = new AbortController();
+    const checking = { clock: () => new Date(START), address: '', signal, onFailure: rethrow };
     expect(await checkAlerts(tenant, checking)).toBe(true);
     await page.goto(new URL('/alerts', page.url()).href);
     await page.getByText(/is A\$900, above the limit of A\$800\.$/).waitFor();
