@@ -4,6 +4,7 @@ import type { PlatformDoor } from '../db/platform.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import { announceExpiringKeys } from '../events/announce-expiring-keys.ts';
 import { forgetOldAttempts, forgetOldEvents } from '../events/forget-events.ts';
+import { forgetEndedAssistants } from '../oauth/forget-assistants.ts';
 import { forgetOldRequests } from '../request-log/write-requests.ts';
 import { eraseDemographics } from '../sql/people/stated.ts';
 import { forgetOldAnswers } from '../writing/kept-answers.ts';
@@ -26,7 +27,7 @@ export type UpkeepListener = Readonly<{
 
 /**
  * The daily upkeep: erases closed organisations whose grace period is over, and the statements of erased persons
- * once a later snapshot exists; announces keys that expire soon; forgets old answers to repeatable requests, old events, old requests and what alerts fired long ago; and applies the rules of retention. A failure in one organisation does not affect the others.
+ * once a later snapshot exists; announces keys that expire soon; forgets old answers to repeatable requests, old events, old requests, ended assistants and what alerts fired long ago; and applies the rules of retention. A failure in one organisation does not affect the others.
  */
 export async function runUpkeep(
   { platform, openEraser, openTenant }: UpkeepDoors,
@@ -54,6 +55,7 @@ export async function runUpkeep(
     await doors.tenant.note(forgetOldAttempts(now));
     await doors.tenant.note(forgetOldFirings(now));
     await doors.tenant.note(forgetOldRequests(now));
+    await forgetEndedAssistants(doors, now);
     await runRetention(doors, { organizationId: id, timeZone }, now);
     await openEraser(id).erase(async ({ eraser }) => await eraser.run(eraseDemographics()));
   });
