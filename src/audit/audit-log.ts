@@ -25,9 +25,12 @@ export type AuditFilter = Readonly<{
 export type AuditRow = Readonly<{
   id: string;
   occurred_at: Date;
-  actor_kind: 'user' | 'api_key' | 'operator' | 'unknown';
+  actor_kind: 'user' | 'api_key' | 'assistant' | 'operator' | 'unknown';
   actor_id: string | null;
+  /** Of an assistant: the member for whom it acted. */
   actor_name: string | null;
+  /** The assistant through which a member acted. */
+  assistant_name: string | null;
   action: string;
   subject_kind: string;
   subject_id: string | null;
@@ -51,7 +54,7 @@ export async function readAuditLog(
   // One row more than the limit shows whether there is another page.
   const events = selectEvents(filter, boundsOf(filter, timeZone, now)).limit(limit + 1);
   const found = await tenant.read(events.compile());
-  const rows = found.slice(0, limit);
+  const rows = await withMembers(tenant, found.slice(0, limit));
   const last = rows.at(-1);
   const isMore = found.length > limit && last !== undefined;
   return { rows, nextCursor: isMore ? formatCursor({ occurredAt: last.occurred_at, id: last.id }) : null };
@@ -101,6 +104,44 @@ const NAME_OF_KEY = sql`(
   select keys.name from ${own('api_keys')} keys where keys.id = audit_events.actor_id and audit_events.actor_kind = 'api_key'
 )`;
 
+// The token of an assistant is a key of a kind of its own.
+const ASSISTANT = sql<Readonly<{ name: string; user_id: string | null }> | null>`(
+  select json_build_object('name', assistant.client_name, 'user_id', assistant.user_id)
+  from ${own('api_keys')} keys join ${own('connected_assistants')} assistant on assistant.id = keys.assistant_id
+  where keys.id = audit_events.actor_id and audit_events.actor_kind = 'api_key'
+)`;
+
+type FoundEvent = Omit<AuditRow, 'actor_kind' | 'assistant_name'> &
+  Readonly<{
+    actor_kind: Exclude<AuditRow['actor_kind'], 'assistant'>;
+    assistant: Readonly<{ name: string; user_id: string | null }> | null;
+  }>;
+
+// Of an assistant, members are read by themselves: on a cluster they are on another node than assistants.
+async function withMembers(tenant: TenantReader, found: readonly FoundEvent[]): Promise<AuditRow[]> {
+  const userIds = [...new Set(found.flatMap(({ assistant }) => assistant?.user_id ?? []))];
+  const members = userIds.length === 0 ? [] : await tenant.read(selectMembers(userIds));
+  const names = new Map(members.map(({ user_id: id, name }) => [id, name]));
+  return found.map(({ assistant, ...row }) =>
+    assistant === null
+      ? { ...row, assistant_name: null }
+      : {
+          ...row,
+          actor_kind: 'assistant',
+          actor_name: names.get(assistant.user_id) ?? null,
+          assistant_name: assistant.name,
+        },
+  );
+}
+
+function selectMembers(userIds: readonly string[]) {
+  return query
+    .selectFrom('memberships')
+    .select(['user_id', sql<string | null>`coalesce(nullif(user_name, ''), user_email)`.as('name')])
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .compile();
+}
+
 function selectEvents(filter: AuditFilter, bounds: Bounds) {
   return eventsOf(filter, bounds)
     .leftJoin('memberships', (join) =>
@@ -120,6 +161,7 @@ function selectEvents(filter: AuditFilter, bounds: Bounds) {
       'position',
     ])
     .select(sql<string | null>`encode(hash, 'hex')`.as('hash'))
+    .select(ASSISTANT.as('assistant'))
     .select(sql<string | null>`coalesce(nullif(user_name, ''), user_email, ${NAME_OF_KEY})`.as('actor_name'))
     .orderBy('occurred_at', 'desc')
     .orderBy('audit_events.id', 'desc');

@@ -54,6 +54,12 @@ it('The upkeep deletes assistants thirty days after their end, but not those tha
   await connect('Expires');
   const writer = await connect('Wrote');
   await update(writer.access_token);
+  const owner = await aSession(database, organization, await aUser(database, organization), app.clock());
+  const log = await app.get('/api/settings/audit-log', { as: owner });
+  const byAssistant = { kind: 'assistant', name: 'Ada Marsh', assistant: 'Wrote' };
+  expect(log.json()).toMatchObject({
+    data: expect.arrayContaining([expect.objectContaining({ actor: expect.objectContaining(byAssistant) })]),
+  });
   await revoke(writer);
   await revoke(await connect('Revoked'));
   await oauth.code(await session(), ['metrics.read']);

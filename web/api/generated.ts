@@ -51,12 +51,15 @@ export type ActiveOrganization = {
   minimum_group_size: number;
 };
 
-/** Who did it: a member, a program with a key, an operator at the command line (`operator`), or a caller who did not prove who they are (`unknown`). */
+/** Who did it: a member, a program with a key, an assistant for a member (`assistant`), an operator at the command line (`operator`), or a caller who did not prove who they are (`unknown`). */
 export type Actor = {
-  kind: 'user' | 'api_key' | 'operator' | 'unknown';
+  kind: 'user' | 'api_key' | 'assistant' | 'operator' | 'unknown';
   /** Null for the command line, and for callers who did not prove who they are. */
   id: string | null;
+  /** The member or the key; of an assistant, the member who connected it. */
   name: string | null;
+  /** The name of the assistant through which the member acted. */
+  assistant: string | null;
 };
 
 export type AddedStatementRow = {

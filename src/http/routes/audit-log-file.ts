@@ -38,6 +38,7 @@ const COLUMNS = [
   'after',
   'id',
   'hash',
+  'assistant_name',
 ];
 
 function cellsOf(row: AuditRow): readonly (string | number | null)[] {
@@ -65,6 +66,7 @@ function cellsOf(row: AuditRow): readonly (string | number | null)[] {
     after === null ? null : JSON.stringify(after),
     id,
     hash,
+    actor.assistant,
   ];
 }
 

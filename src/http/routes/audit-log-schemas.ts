@@ -18,15 +18,22 @@ const Event = named(
       'Actor',
       Exactly(
         {
-          kind: Type.Enum(['user', 'api_key', 'operator', 'unknown']),
+          kind: Type.Enum(['user', 'api_key', 'assistant', 'operator', 'unknown']),
           id: Type.Union([Uuid, Type.Null()], {
             description: 'Null for the command line, and for callers who did not prove who they are.',
           }),
-          name: Type.Union([Type.String(), Type.Null()], { examples: ['Ada Marsh'] }),
+          name: Type.Union([Type.String(), Type.Null()], {
+            description: 'The member or the key; of an assistant, the member who connected it.',
+            examples: ['Ada Marsh'],
+          }),
+          assistant: Type.Union([Type.String(), Type.Null()], {
+            description: 'The name of the assistant through which the member acted.',
+            examples: [null],
+          }),
         },
         {
           description:
-            'Who did it: a member, a program with a key, an operator at the command line (`operator`), or a caller who did not prove who they are (`unknown`).',
+            'Who did it: a member, a program with a key, an assistant for a member (`assistant`), an operator at the command line (`operator`), or a caller who did not prove who they are (`unknown`).',
         },
       ),
     ),
@@ -144,7 +151,12 @@ export function describeEvent(row: AuditRow) {
   return {
     id: row.id,
     occurred_at: row.occurred_at.toISOString(),
-    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    actor: {
+      kind: row.actor_kind,
+      id: row.actor_id,
+      name: row.actor_name,
+      assistant: row.assistant_name,
+    },
     action: row.action,
     subject: { kind: row.subject_kind, id: row.subject_id },
     before: row.before ?? null,
