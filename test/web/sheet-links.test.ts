@@ -57,6 +57,8 @@ describe('a link for a spreadsheet', () => {
     expect(cells).toContain('Revenue');
     await page.getByRole('button', { name: 'Done' }).click();
     await page.goto(page.url().replace(/\/statements.*/, PAGE));
+    const row = page.getByRole('row').filter({ hasText: 'P&L by quarter' });
+    await row.getByText('Profit and loss', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Revoke P&L by quarter' }).click();
     await page.getByRole('button', { name: 'Revoke link' }).click();
     await page.getByText('“P&L by quarter” is revoked.').waitFor();

@@ -78,7 +78,7 @@ function NoAlerts() {
       title="No alerts yet"
       action={<Button onClick={() => void navigate({ to: '/metrics' })}>Choose a metric</Button>}
     >
-      Open a metric, or “More” on a statement, choose “Alert me…”, and set a limit.
+      Choose “Alert me…” on the page of a metric, or under “More” on a statement, and set a limit.
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { FailureState } from '../../parts/failure-state.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
+import { Stack } from '../../parts/stack.tsx';
 import { useDialogCode } from '../../parts/use-dialog-code.ts';
 import { useMe } from '../../session/use-me.ts';
 import { ListSkeleton } from '../settings/list-skeleton.tsx';
@@ -41,26 +42,28 @@ export function ReportsPage() {
         actions={newReport}
         description={`Boards and statements by mail, every month. Times are counted in ${organization.time_zone.replaceAll('_', ' ')} and shown in yours.`}
       />
-      {!sendsMail && (
-        <Quiet>
-          This service sends no mail. The person who runs it can set up mail; until then no report goes out.
-        </Quiet>
-      )}
-      {error !== null && reports === undefined ? (
-        <FailureState
-          failure={error}
-          title="The reports could not be loaded"
-          onRetry={() => void refetch()}
-        />
-      ) : reports === undefined ? (
-        <ListSkeleton />
-      ) : reports.length === 0 ? (
-        <EmptyState title="No scheduled reports yet" action={newReport}>
-          Open a board or a statement and choose “Send by mail” under “More”, or make a report here.
-        </EmptyState>
-      ) : (
-        <ReportTable caption="Scheduled reports" reports={reports} onEdit={open} />
-      )}
+      <Stack gap="parts">
+        {!sendsMail && (
+          <Quiet>
+            This service sends no mail. The person who runs it can set up mail; until then no report goes out.
+          </Quiet>
+        )}
+        {error !== null && reports === undefined ? (
+          <FailureState
+            failure={error}
+            title="The reports could not be loaded"
+            onRetry={() => void refetch()}
+          />
+        ) : reports === undefined ? (
+          <ListSkeleton />
+        ) : reports.length === 0 ? (
+          <EmptyState title="No scheduled reports yet" action={newReport}>
+            Choose “Send by mail” under “More” on a board or a statement, or make a report here.
+          </EmptyState>
+        ) : (
+          <ReportTable caption="Scheduled reports" reports={reports} onEdit={open} />
+        )}
+      </Stack>
       {dialog !== null && (
         <dialog.ReportDialog
           key={editing.time}

@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { catalogue } from '../../api/metrics.ts';
 import { formatDay } from '../../format/date.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Table } from '../../parts/table.tsx';
 import type { Column } from '../../parts/table-props.ts';
 import { dayIn } from '../../period/day-in.ts';
+import { useLabelWords } from '../../session/label-words.ts';
 import { useMe } from '../../session/use-me.ts';
 import { LastUsed } from '../request-log/last-used.tsx';
+import { statementsQuery } from '../statements/queries.ts';
 import styles from './link-table.module.css';
 import type { SheetLink } from './queries.ts';
 
 /** Links with what they read, who made them, when they were last used and until when they work. */
 export function LinkTable({ caption, links, names, onRevoke }: LinkTableProps) {
+  const labelOf = useLabels();
   const columns: readonly Column<SheetLink>[] = [
     {
       key: 'name',
@@ -28,7 +33,7 @@ export function LinkTable({ caption, links, names, onRevoke }: LinkTableProps) {
     {
       key: 'reads',
       heading: 'Reads',
-      cell: ({ metrics, statements }) => [...metrics, ...statements].join(', '),
+      cell: ({ metrics, statements }) => [...metrics, ...statements].map(labelOf).join(', '),
     },
     {
       key: 'used',
@@ -59,6 +64,18 @@ type LinkTableProps = Readonly<{
   names: Readonly<Record<string, string>> | null;
   onRevoke: (link: SheetLink) => void;
 }>;
+
+/** The labels of metrics and the titles of statements, by their ids, which stand for those that the reader cannot see. */
+function useLabels(): (id: string) => string {
+  const say = useLabelWords();
+  const { data: metrics = [] } = useQuery(catalogue);
+  const { data: statements = [] } = useQuery(statementsQuery);
+  const labels = new Map([
+    ...metrics.map(({ id, label }) => [id, say(label)] as const),
+    ...statements.map(({ name, title }) => [name, title] as const),
+  ]);
+  return (id) => labels.get(id) ?? id;
+}
 
 function Ends({ link }: Readonly<{ link: SheetLink }>) {
   const { organization } = useMe();
