@@ -95,10 +95,10 @@ const APP_PAGES: Readonly<Record<string, string>> = {
 };
 
 /** The addresses that examples have where that of the service belongs. */
-const EXAMPLE_ADDRESSES = ['http://127.0.0.1:3000', 'https://almanac.example.com'];
+const EXAMPLE_ADDRESS = /https?:[/]{2}(?:127\.0\.0\.1:3000|almanac\.example\.com)/g;
 
 function atHome(text: string, origin: string): string {
-  return EXAMPLE_ADDRESSES.reduce((sofar, address) => sofar.replaceAll(address, origin), text);
+  return text.replaceAll(EXAMPLE_ADDRESS, () => origin);
 }
 
 /** Parts of a guide never change their places. */
