@@ -68,11 +68,12 @@ class Inbox {
 
 /** One receiver for all webhooks: a path for each. */
 async function openReceiver(inboxes) {
-  const server = createServer(async (request, response) => {
+  const take = async (request, response) => {
     await json(request);
     response.writeHead(200).end();
     inboxes.get(request.url).take();
-  });
+  };
+  const server = createServer((request, response) => void take(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { server, address: `http://127.0.0.1:${server.address().port}` };

@@ -37,6 +37,10 @@ function aWorker(wanted: Partial<OrganizationWork> = {}) {
   return { worker, due, turns, failures, happened, looks: () => looks };
 }
 
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await sleep(1);
+}
+
 it('looks at once when it starts, and then when it is woken', async () => {
   const { worker: one, due, turns, happened } = aWorker();
   due.add('first');
@@ -59,18 +63,16 @@ it('looks once for many that wake it at the same time', async () => {
 });
 
 it('looks again at once after a turn that left more to do', async () => {
-  const happened = new EventEmitter();
   let left = 5;
   const { worker: one } = aWorker({
     findDue: async () => (left > 0 ? ['busy'] : []),
     work: async () => {
       left -= 1;
-      happened.emit('turn');
       return left > 0;
     },
   });
   one.start();
-  while (left > 0) await once(happened, 'turn');
+  await until(() => left === 0);
   expect(left).toBe(0);
 });
 
@@ -89,7 +91,6 @@ it('lets an organisation rest after its turn, and others not', async () => {
 });
 
 it('works for so many at once, and for others when these are done', async () => {
-  const ending = new EventEmitter();
   let [running, most, done] = [0, 0, 0];
   const { worker: one } = aWorker({
     findDue: async ({ without, limit }) =>
@@ -103,18 +104,16 @@ it('works for so many at once, and for others when these are done', async () => 
       await sleep(5);
       running -= 1;
       done += 1;
-      ending.emit('end');
       return true;
     },
   });
   one.start();
-  while (done < 4) await once(ending, 'end');
+  await until(() => done === 4);
   expect(most).toBe(2);
 });
 
 it('goes on after failures of a look and of a turn', async () => {
   let [looks, turns] = [0, 0];
-  const happened = new EventEmitter();
   const { worker: one, failures } = aWorker({
     everyMs: 1,
     findDue: async () => {
@@ -124,13 +123,12 @@ it('goes on after failures of a look and of a turn', async () => {
     },
     work: async () => {
       turns += 1;
-      happened.emit('turn');
       if (turns === 1) throw new Error('refused');
       return false;
     },
   });
   one.start();
-  while (turns < 2) await once(happened, 'turn');
+  await until(() => turns >= 2);
   expect(failures.map(String)).toEqual(['Error: no connection', 'Error: refused']);
 });
 
