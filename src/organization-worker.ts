@@ -32,7 +32,7 @@ export class OrganizationWorker {
   readonly #stopping = new AbortController();
   /** Aborts when it is time to look again, before `everyMs` are over. */
   #pause = new AbortController();
-  #waking: NodeJS.Timeout | null = null;
+  #isWaking = false;
   #lookTookMs = 0;
   #loop: Promise<void> = Promise.resolve();
 
@@ -46,13 +46,13 @@ export class OrganizationWorker {
 
   /** Looks soon: there may be something to do. */
   wake(): void {
-    this.#waking ??= setTimeout(
-      () => {
-        this.#waking = null;
-        this.#pause.abort();
-      },
-      Math.max(SOON_MS, this.#lookTookMs * SHARE_OF_TIME),
-    ).unref();
+    if (this.#isWaking) return;
+    this.#isWaking = true;
+    const soon = (): void => {
+      this.#isWaking = false;
+      this.#pause.abort();
+    };
+    setTimeout(soon, Math.max(SOON_MS, this.#lookTookMs * SHARE_OF_TIME)).unref();
   }
 
   /** Begins nothing more, and waits for what was begun. */

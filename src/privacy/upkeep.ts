@@ -4,12 +4,12 @@ import type { PlatformDoor } from '../db/platform.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import { announceExpiringKeys } from '../events/announce-expiring-keys.ts';
 import { forgetOldAttempts, forgetOldEvents } from '../events/forget-events.ts';
-import { forgetEndedAssistants } from '../oauth/forget-assistants.ts';
 import { forgetOldRequests } from '../request-log/write-requests.ts';
 import { eraseDemographics } from '../sql/people/stated.ts';
 import { forgetOldAnswers } from '../writing/kept-answers.ts';
 import { type DueOrganization, findDueErasures, findOpenOrganizations } from './due-erasures.ts';
 import { type ErasedOrganization, eraseOrganization } from './erase-organization.ts';
+import { forgetEndedAssistants } from './forget-assistants.ts';
 import { runRetention } from './run-retention.ts';
 
 /** The doors that upkeep goes through. */
