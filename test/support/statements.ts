@@ -42,12 +42,16 @@ export function recordStatements(pool: Pool): string[] {
 
 type Connected = Parameters<Pool['connect']>[0];
 
-/** The recorded statements without those that a door adds: to open and end a transaction, and to know the state of the data. */
+/**
+ * The recorded statements without those that a door adds, to open and end a transaction and to know the state of the data, and without those of the
+ * request log, which come some seconds after their requests.
+ */
 export function withoutDoors(texts: readonly string[]): string[] {
   return texts.filter(
     (text) =>
       !/^(begin|commit|rollback|set local|select set_config)\b/.test(text) &&
       text !== SELECT_DATA_VERSION.sql &&
+      !text.includes('logged_requests') &&
       (IS_ONE_SERVER || !STATE_OF_CALLER.test(text)),
   );
 }
