@@ -1,10 +1,10 @@
 import { AlmanacError } from '../errors.ts';
-import { nearestName } from '../nearest-name.ts';
-import { formatDay, formatPeriod, lastDayOf, type PeriodKind, RANGE_KEYWORDS } from '../period/index.ts';
+import { formatDay, formatPeriod, lastDayOf, type PeriodKind } from '../period/index.ts';
 import { referenceTime } from '../questions/ask.ts';
 import { attempt } from '../questions/batch.ts';
 import { askForPeriod } from '../questions/period.ts';
 import type { Caller } from './caller.ts';
+import { likelyKeyword } from './likely-keyword.ts';
 import { daysWritten } from './written-days.ts';
 
 /** A period as it was sent, and the day that the call is pinned to. */
@@ -34,23 +34,9 @@ export function likelyPeriods(
       ? [`as_of:${formatDay(days.last < today ? days.last : today)}`]
       : [`${formatDay(days.first)}:${formatDay(days.last)}`];
   }
-  const [, months] = /(?:last|past|previous|trailing)\W*(\d{1,3})\W*months?/i.exec(period) ?? [];
-  if (months !== undefined && kind !== 'snapshot') return [`trailing_${Number(months)}`];
-  const known = [
-    ...(kind === 'snapshot' ? [] : [...RANGE_KEYWORDS, 'trailing_12']),
-    ...(kind === 'range' ? [] : ['today']),
-  ];
-  const words = period
-    .trim()
-    .toLowerCase()
-    .replaceAll(/\s+/g, '_')
-    .replaceAll(/year|yr/g, 'fy');
-  const nearest = nearestName(words, known, Math.floor(words.length / MOST_MISTAKEN));
-  return nearest === null ? [] : [nearest];
+  const keyword = likelyKeyword(period, kind);
+  return keyword === null ? [] : [keyword];
 }
-
-// One letter of so many may be wrong: "last week" is not "last month".
-const MOST_MISTAKEN = 4;
 
 // What answers call a period, such as FY2026 or Q1 FY2027.
 function daysOfLabel({ period, asOf }: SentPeriod, caller: Caller) {

@@ -8,17 +8,24 @@ export type WrittenDays = Readonly<{ first: Day; last: Day }>;
  * year. Null for anything else, and for dates with slashes, whose order differs between countries.
  */
 export function daysWritten(text: string): WrittenDays | null {
-  const dates = text
-    .replaceAll(
-      GERMAN_DATE,
-      (_, day: string, month: string, year: string) => `${year}-${two(month)}-${two(day)}`,
-    )
-    .match(DATE);
+  const plain = text.replaceAll(
+    GERMAN_DATE,
+    (_, day: string, month: string, year: string) => `${year}-${two(month)}-${two(day)}`,
+  );
+  const dates = plain.match(DATE);
   if (dates === null) return monthWritten(text) ?? yearWritten(text);
   const [first, last] = [parseDay(dates[0]), parseDay(dates.at(-1) ?? '')];
   const isRange = first !== null && last !== null && dates.length <= 2 && first <= last;
-  return isRange ? { first, last } : null;
+  const around = plain.replaceAll(DATE, ' ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const isAlone = around.every((word) =>
+    (dates.length === 1 ? OF_A_DAY : OF_A_RANGE).has(word.toLowerCase()),
+  );
+  return isRange && isAlone ? { first, last } : null;
 }
+
+// Any other word beside a date makes it another time: "since 2026-01-01" is not that day.
+const OF_A_DAY: ReadonlySet<string> = new Set(['as', 'of', 'asof', 'at', 'on', 'the', 'day']);
+const OF_A_RANGE: ReadonlySet<string> = new Set(['from', 'between', 'to', 'until', 'till', 'through', 'and']);
 
 const DATE = /\b\d{4}-\d{2}-\d{2}\b/g;
 const GERMAN_DATE = /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g;
