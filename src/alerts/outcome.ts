@@ -2,6 +2,7 @@ import type { TenantWriter } from '../db/tenant.ts';
 import type { Alert } from './alert.ts';
 import type { AskedAlert } from './ask-alert.ts';
 import { explainCrossing } from './explain-crossing.ts';
+import { keepMeanwhile } from './keep-meanwhile.ts';
 import type { WaitsBecause } from './names.ts';
 import type { ReadingEach } from './read-each.ts';
 import { type AlertReading, holdsAt } from './reading.ts';
@@ -39,7 +40,12 @@ export async function toOutcome(
   // Fifty explanations of large books can take longer than a claim lasts.
   if (isCrossing) await keep();
   const crossing = isCrossing
-    ? { explanation: await explainCrossing(tenant, asked, alert, reading, explaining) }
+    ? {
+        explanation: await keepMeanwhile(
+          keep,
+          async () => await explainCrossing(tenant, asked, alert, reading, explaining),
+        ),
+      }
     : null;
   return { kind: 'read', alert, asked, reading, holds, crossing };
 }

@@ -3,13 +3,14 @@ import type { TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
 import type { Asker } from '../questions/ask.ts';
 import type { AskedAlert } from './ask-alert.ts';
+import { keepMeanwhile } from './keep-meanwhile.ts';
 import { type AlertReading, readAlerts } from './reading.ts';
 
 /** What surrounds the reading of alerts in a check. */
 export type ReadingEach = Readonly<{
   asker: Asker;
   now: Date;
-  /** Runs before each step that may take long. */
+  /** Makes the claim last from now on: before each step that may take long, and during it. */
   keep: () => Promise<void>;
   /** Hears of each alert that fails by itself. */
   onFailure: (failure: unknown) => void;
@@ -27,7 +28,7 @@ export async function readEach(
   const { asker, now, keep, onFailure } = reading;
   await keep();
   try {
-    return await readAlerts(tenant, asked, asker, now);
+    return await keepMeanwhile(keep, async () => await readAlerts(tenant, asked, asker, now));
   } catch (failure) {
     if (!isOfQuestion(failure)) throw failure;
     if (asked.length <= 1) {
