@@ -28,6 +28,11 @@ export function requireName(field: string, text: string): string {
   return name;
 }
 
+/** The same of a record that changes. A name that stays is not checked again: it may be older than a rule, and must not stop other changes. */
+export function requireNameAfter(before: string, field: string, text: string): string {
+  return text === before ? before : requireName(field, text);
+}
+
 /**
  * An email address in stored form: trimmed. Only its format is checked, both as typed and in its canonical spelling;
  * only a message sent to it can show whether it exists.

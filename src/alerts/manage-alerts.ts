@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requireName } from '../access/form.ts';
+import { requireName, requireNameAfter } from '../access/form.ts';
 import type { AuditActor } from '../audit/audit.ts';
 import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
@@ -77,7 +77,7 @@ export async function changeAlert(
   const seen = requireOwn(row === undefined ? null : alertFrom(row), by);
   const content = { ...seen, ...patch };
   requireRule(content);
-  const name = requireName('name', content.name);
+  const name = requireNameAfter(seen.name, 'name', content.name);
   const isNew = startsAnew(seen, content);
   const side = isNew ? await sideNow(tenant, content, by, now) : null;
   const changed = await tenant.write(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { requireName } from '../access/form.ts';
+import { requireName, requireNameAfter } from '../access/form.ts';
 import type { AuditActor } from '../audit/audit.ts';
 import { newId } from '../db/identifier.ts';
 import { query } from '../db/statement.ts';
@@ -166,7 +166,13 @@ function changedBoard(
   const rule = `must have at most ${MOST_TILES} items, with those that you may not see`;
   const known = all.filter((tile) => isThere(tile, editor) || isKnownOf(tile));
   requireThat('tiles', known.length <= MOST_TILES, rule, 'length');
-  return { ...before, name: requireName('name', name), isShared, tiles: all, updatedAt: now };
+  return {
+    ...before,
+    name: requireNameAfter(before.name, 'name', name),
+    isShared,
+    tiles: all,
+    updatedAt: now,
+  };
 }
 
 function contentOf({ name, isShared, tiles }: KeptBoard) {

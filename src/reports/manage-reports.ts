@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { isManager } from '../access/capability.ts';
-import { requireName } from '../access/form.ts';
+import { requireName, requireNameAfter } from '../access/form.ts';
 import type { AuditActor } from '../audit/audit.ts';
 import type { PackReader } from '../boards/pack/make-pack.ts';
 import { newId } from '../db/identifier.ts';
@@ -46,6 +46,7 @@ export async function createReport(
         .insertInto('reports')
         .values({
           id,
+          name: requireName('name', content.name),
           ...columnsOf(content),
           created_by: editor.userId,
           capabilities: [...editor.capabilities],
@@ -92,7 +93,8 @@ export async function changeReport(
         query
           .updateTable('reports')
           .set({
-            ...columnsOf({ name, parts, period, workingDay, hour }),
+            name: requireNameAfter(current.report.name, 'name', name),
+            ...columnsOf({ parts, period, workingDay, hour }),
             is_paused: isPaused,
             capabilities: [...editor.capabilities],
             ...rescheduled(current.report, { workingDay, hour }, editor, now),
@@ -210,9 +212,11 @@ async function requireSendable(
   editor: ReportEditor,
   now: Date,
 ): Promise<void> {
-  requireContent(report, editor, now);
-  await requireMembers(tenant, report.recipients, now);
-  await requireParts(tenant, report, { reader: editor, recipients: report.recipients, now });
+  const { parts, period, recipients } = report;
+  // The name is checked where it is written: one that stays is not checked again.
+  requireContent({ parts, period }, editor, now);
+  await requireMembers(tenant, recipients, now);
+  await requireParts(tenant, report, { reader: editor, recipients, now });
 }
 
 async function requireOwn(transaction: Transaction, id: string, editor: ReportEditor): Promise<SentReport> {
@@ -234,8 +238,8 @@ function requireRemovable(report: Report, editor: ReportEditor): void {
     );
 }
 
-function columnsOf({ name, parts, period, workingDay, hour }: ReportContent) {
-  return { name: requireName('name', name), parts, period, working_day: workingDay, hour };
+function columnsOf({ parts, period, workingDay, hour }: Omit<ReportContent, 'name'>) {
+  return { parts, period, working_day: workingDay, hour };
 }
 
 async function purge(transaction: Transaction, now: Date): Promise<void> {

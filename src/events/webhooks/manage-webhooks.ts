@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { requireName } from '../../access/form.ts';
+import { requireName, requireNameAfter } from '../../access/form.ts';
 import { newId } from '../../db/identifier.ts';
 import { query } from '../../db/statement.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
@@ -73,7 +73,7 @@ export async function changeWebhook(
       const before = await findWebhook(transaction, id);
       const { isEnabled = before.disabled === null, ...content } = patch;
       const { name, url, kinds, capabilities } = { ...before, ...content };
-      requireContent({ name, url, kinds, capabilities }, rules);
+      requireContent({ ...content, url, kinds, capabilities }, rules);
       requireGrantable(capabilities, by);
       const isTurnedOn = isEnabled && before.disabled !== null;
       const disabled = isEnabled ? null : (before.disabled ?? ({ at: now, because: 'by_hand' } as const));
@@ -88,7 +88,7 @@ export async function changeWebhook(
         query
           .updateTable('webhooks')
           .set({
-            name: requireName('name', name),
+            name: requireNameAfter(before.name, 'name', name),
             url,
             kinds: [...kinds],
             capabilities: [...capabilities],
