@@ -30,8 +30,11 @@ function wordsOf(text: string): string[] {
 }
 
 function monthsOf([first = '', digits = '', unit = '', ...others]: readonly string[]): number | null {
-  if (!/^(?:last|past|previous|trailing)$/.test(first) || !/^months?$/.test(unit)) return null;
-  return others.length === 0 && /^[1-9]\d{0,2}$/.test(digits) ? Number(digits) : null;
+  // They end on the day, in the current month: neither the one before it nor "previous" months are meant.
+  const isOfMonths = /^months?$/.test(unit) || (first === 'trailing' && unit === '');
+  if (!/^(?:last|past|trailing)$/.test(first) || !isOfMonths) return null;
+  const isCount = /^[1-9]\d{0,2}$/.test(digits) && (digits !== '1' || first === 'trailing');
+  return isCount && others.length === 0 ? Number(digits) : null;
 }
 
 function isMistyped(words: readonly string[], wanted: readonly string[]): boolean {
