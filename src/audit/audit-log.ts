@@ -167,10 +167,18 @@ function selectEvents(filter: AuditFilter, bounds: Bounds) {
     .orderBy('audit_events.id', 'desc');
 }
 
+/** Changes by a member are also those that their assistants made for them. */
+function isBy(id: string) {
+  return sql<boolean>`(actor_id = ${id}::uuid or (actor_kind = 'api_key' and actor_id in (
+    select keys.id from ${own('api_keys')} keys join ${own('connected_assistants')} assistant on assistant.id = keys.assistant_id
+    where assistant.user_id = ${id}::uuid
+  )))`;
+}
+
 function eventsOf(filter: AuditFilter, { first, end }: Bounds) {
   const { actor, action, subjectKind, subjectId, after } = filter;
   let events = query.selectFrom('audit_events');
-  if (actor?.kind === 'id') events = events.where('actor_id', '=', actor.id);
+  if (actor?.kind === 'id') events = events.where(isBy(actor.id));
   else if (actor !== null) events = events.where('actor_kind', '=', actor.kind);
   if (action !== null) events = events.where('action', '=', action);
   if (subjectKind !== null) events = events.where('subject_kind', '=', subjectKind);

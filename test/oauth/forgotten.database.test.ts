@@ -60,6 +60,8 @@ it('The upkeep deletes assistants thirty days after their end, but not those tha
   expect(log.json()).toMatchObject({
     data: expect.arrayContaining([expect.objectContaining({ actor: expect.objectContaining(byAssistant) })]),
   });
+  expect(await changesBy(member.id, owner)).toEqual([expect.objectContaining(byAssistant)]);
+  expect(await changesBy((await aUser(database, organization)).id, owner)).toEqual([]);
   await revoke(writer);
   await revoke(await connect('Revoked'));
   await oauth.code(await session(), ['metrics.read']);
@@ -77,6 +79,12 @@ it('The upkeep deletes assistants thirty days after their end, but not those tha
   await upkeep();
   expect(await kept()).toEqual(['Wrote with its token']);
 });
+
+/** The actors of the changes of customers that the log lists for a member. */
+async function changesBy(userId: string, as: string) {
+  const listed = await app.get(`/api/settings/audit-log?actor=${userId}&action=customer.changed`, { as });
+  return listed.json<{ data: { actor: object }[] }>().data.map(({ actor }) => actor);
+}
 
 async function update(token: string): Promise<void> {
   const [id = ''] = await keepCustomers(tenant, [{ name: 'Harbour Cafe' }]);

@@ -78,7 +78,8 @@ const FILTERS = {
   actor: Type.Optional(
     TextOfForm(`^(operator|unknown|${UUID})$`, {
       rule: 'must be operator, unknown or the id of a user or of a key, a uuid',
-      description: 'The id of a user or of a key, `operator` or `unknown`.',
+      description:
+        'The id of a user, also for what their assistants changed, the id of a key, `operator` or `unknown`.',
       examples: ['operator'],
     }),
   ),
