@@ -1,6 +1,6 @@
-// Measures how soon alerts fire: `npm run bench:alerts -- [organisations] [postings] [embedded | server]`; the server is that of DATABASE_URL.
-// The time is that from sending a posting until the event is with a receiver of webhooks, and on a stream of events. Organisations post at
-// random moments, each posting takes cash across a limit, and many other organisations have alerts too. The limit is two seconds.
+// Measures how soon alerts fire: `npm run bench:alerts -- [organisations] [postings] [embedded | server]`. The server is that of
+// DATABASE_URL. The time runs from sending a posting until its event arrives at a webhook and on a stream. Organisations post at random
+// moments, each posting takes cash across a limit, and many other organisations have alerts too. The limit is two seconds.
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -43,7 +43,7 @@ const CHART = [
   { code: '4000', name: 'Sales', class: 'operating_revenue' },
 ];
 
-/** What a receiver or a stream has had, and who waits for more. */
+/** The events of one receiver or stream, and the call that waits for the next. */
 class Inbox {
   #waiting = null;
 
@@ -226,7 +226,7 @@ function printRow(engine, by, times) {
 }
 
 print(
-  `${Math.max(organizations, POSTING).toLocaleString('en')} organisations with alerts, of which ${POSTING} post\n`,
+  `${Math.max(organizations, POSTING).toLocaleString('en')} organisations with alerts; ${POSTING} of them post\n`,
 );
 print(
   `${'engine'.padEnd(9)} ${'by'.padEnd(8)} ${'crossings'.padStart(8)} ${'median'.padStart(8)} ${'p99'.padStart(9)} ${'worst'.padStart(9)}   worst of 2 s`,

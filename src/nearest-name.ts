@@ -1,6 +1,4 @@
-/**
- * The known name that a mistyped one is most like: `asOf` for `as_of`; null where there is none to name, or none with at most so many mistakes.
- */
+/** The known name that a mistyped one is most like: `asOf` for `as_of`; null where none has at most so many mistakes. */
 export function nearestName(
   name: string,
   known: readonly string[],

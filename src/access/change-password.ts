@@ -22,9 +22,9 @@ export type PasswordChange = Readonly<{
 }>;
 
 /**
- * Replaces a user's password, ends all their sessions and connected assistants, and forgets their other browsers, with an event in the audit log
- * of their current organisation, and one for each assistant in that of its own. Returns a new session in the same organisation. Throws INVALID_REQUEST, naming the
- * field, also when the current password is wrong or has changed in the meantime.
+ * Replaces a user's password, ends all their sessions and connected assistants, and forgets their other browsers. The audit log of their
+ * current organisation gets an event, and that of each assistant's organisation one for the assistant. Returns a new session in the same
+ * organisation. Throws INVALID_REQUEST, naming the field, also when the current password is wrong or has changed in the meantime.
  */
 export async function changePassword(
   everyDoor: EveryDoor,

@@ -2,8 +2,9 @@
 export const MOST_TEXT_BYTES = 4096;
 
 /**
- * An answer as text: the same JSON where that is short, without the fields inside it that are null, which are a tenth of a number's. Of a longer one lists
- * have fewer items, with how many are left out, and long texts are cut: an assistant that reads text alone then knows that there is more.
+ * An answer as text: the same JSON where that is short, without its null fields below the first level, which are a tenth of the answer for
+ * one number. A longer one has shorter lists, with how many items are left out, and long texts are cut: an assistant that reads text alone
+ * then knows that there is more.
  */
 export function answerText(complete: object): string {
   const answer = Object.fromEntries(

@@ -27,7 +27,9 @@ export type UpkeepListener = Readonly<{
 
 /**
  * The daily upkeep: erases closed organisations whose grace period is over, and the statements of erased persons
- * once a later snapshot exists; announces keys that expire soon; forgets old answers to repeatable requests, old events, old requests, ended assistants and what alerts fired long ago; and applies the rules of retention. A failure in one organisation does not affect the others.
+ * once a later snapshot exists; announces keys that expire soon; forgets old answers to repeatable requests, old events, old requests,
+ * ended assistants and what alerts fired long ago; and applies the rules of retention. A failure in one organisation does not affect the
+ * others.
  */
 export async function runUpkeep(
   { platform, openEraser, openTenant }: UpkeepDoors,

@@ -9,7 +9,7 @@ const NEVER_MS = 3_600_000;
 let worker: OrganizationWorker | null = null;
 afterEach(async () => await worker?.stop());
 
-/** A worker of which `due` are due until they had their turn, with the turns that there were. */
+/** A worker for the organisations in `due`, which leave it when their turn begins, and a record of these turns. */
 function aWorker(wanted: Partial<OrganizationWork> = {}) {
   const due = new Set<string>();
   const turns: string[] = [];

@@ -1,4 +1,4 @@
-/** A guide as the build reads it from `docs/start`: plain data, of which the page makes elements. */
+/** A guide as the build reads it from `docs/start`: plain data, which the page shows as elements. */
 export type Guide = Readonly<{ title: string; blocks: readonly Block[] }>;
 
 export type Block =

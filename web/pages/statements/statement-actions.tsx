@@ -17,7 +17,7 @@ import type { StatementSearch } from './statement-search.ts';
 import type { StatementView } from './statement-view.ts';
 import { hasWatchedRows, watchedRows } from './watched-rows.ts';
 
-/** Takes a statement along as it is shown: as a file, on paper, by mail, to a spreadsheet, or as an alert on one of its rows. */
+/** What can be done with a statement as it is shown: save, print, mail or link it, or set an alert on one of its rows. */
 export function StatementActions(props: StatementActionsProps) {
   const { name, search, team } = props;
   const files = useSavedFiles({
