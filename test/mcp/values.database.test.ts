@@ -118,11 +118,12 @@ describe('an assistant', () => {
     ]);
   });
 
-  it('is told the period that other words may mean, in the form that the metric takes, and none at a guess', async () => {
+  it('gets the period that other words may mean, in the form that the metric takes, and none at a guess', async () => {
     const asked = [
       ['revenue.total', '2024-03', '2024-03-01:2024-03-31'],
       ['revenue.total', '01.03.2024 to 31.03.2024', '2024-03-01:2024-03-31'],
       ['revenue.total', 'last 12 months', 'trailing_12'],
+      ['revenue.total', 'last 0 months', undefined],
       ['revenue.total', 'this year', 'this_fy'],
       ['revenue.total', 'last_3_months', 'trailing_3'],
       ['revenue.total', 'next quarter', undefined],
@@ -144,7 +145,7 @@ describe('an assistant', () => {
     expect(pinned.results[0]?.suggestions?.[0]?.use).toBe('as_of:2024-04-30');
   });
 
-  it('is not told of a department where the metric takes none', async () => {
+  it('gets no department where the metric takes none', async () => {
     const { results } = await valuesOf({ queries: [{ id: 'cash.balance', period: 'today', team: 'Sales' }] });
     expect(results[0]?.suggestions).toEqual([]);
   });
