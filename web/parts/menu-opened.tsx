@@ -58,7 +58,9 @@ function Entry({ entry }: Readonly<{ entry: MenuEntry }>) {
 }
 
 function keyOf(entry: MenuEntry, entries: readonly MenuEntry[]): string {
-  return entry.kind === 'separator' ? `line ${entries.indexOf(entry)}` : JSON.stringify(entry);
+  if (entry.kind === 'separator') return `line ${entries.indexOf(entry)}`;
+  // The same item when it becomes ready while the menu is open: it keeps the focus.
+  return entry.kind === 'item' ? `item ${entry.label}` : JSON.stringify(entry);
 }
 
 export type MenuProps = Readonly<{

@@ -59,8 +59,8 @@ export function SheetLinksPage() {
         <ListSkeleton />
       ) : links.length === 0 ? (
         <EmptyState title="No sheet links yet" action={newLink}>
-          Open a metric or a statement and choose “Link for a spreadsheet”, or make a link for several metrics
-          here.
+          Choose “Link for a spreadsheet” under “API” on a metric or under “More” on a statement, or make a
+          link for several metrics here.
         </EmptyState>
       ) : (
         <Tabs
