@@ -100,8 +100,8 @@ export function reopenCheck(kind: CheckKind): Statement<unknown> {
 }
 
 /**
- * Whether the claim still stands; if so it lasts from now on, and no other process takes it until the transaction ends. Call it first in the
- * transaction that writes what was found.
+ * Whether the claim still stands; if so it lasts from now on, and no other process takes it until the transaction ends. Call it in the transaction
+ * that writes what was found, before that is written.
  */
 export async function isStillClaimed(
   transaction: Transaction,

@@ -24,10 +24,12 @@ export async function writeOutcomes(
   { claim, organization, address, now, clock }: Writing,
 ): Promise<void> {
   await tenant.noteTogether(async (transaction) => {
+    const moved = movedTo(claim.kind, outcomes);
+    // Both checks may move alerts to each other at once: each locks the row of `alerts` first.
+    if (moved === 'alerts') await transaction.run(reopenCheck(moved));
     if (!(await isStillClaimed(transaction, claim, clock())))
       throw new Error('another process took over the check of alerts');
-    const moved = movedTo(claim.kind, outcomes);
-    if (moved !== null) await transaction.run(reopenCheck(moved));
+    if (moved === 'failed_alerts') await transaction.run(reopenCheck(moved));
     const written = await transaction.run(updateAlerts(outcomes, now));
     const ids = new Set(written.map(({ id }) => id));
     const crossings = outcomes.flatMap((outcome) =>

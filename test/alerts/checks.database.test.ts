@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkAlerts } from '../../src/alerts/check-alerts.ts';
 import { claimCheck, findDueChecks, keepCheck } from '../../src/alerts/claim-check.ts';
+import type { CheckKind } from '../../src/alerts/names.ts';
 import { DatabaseUnavailable } from '../../src/db/failures.ts';
 import { query } from '../../src/db/statement.ts';
 import { aKey, START, testApp } from '../support/app.ts';
 import { entry, keepBooks } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { untilWaiting } from '../support/waiting.ts';
 import { ADDRESS, aWatcher, rethrow } from './watcher.ts';
 
 const database = await testDatabase();
@@ -139,6 +141,38 @@ describe('a check', () => {
     expect(await check('failed_alerts')).toBe(true);
     await expect(keepCheck(tenant, claim, clock())).rejects.toThrow('another process took over');
     expect(await check()).toBe(true);
+  });
+
+  it('that moves an alert back locks nothing of its own before the check that it moves to, which may do the reverse at that moment', async () => {
+    const { watch, pay, check, organization, tenant, crossings } = await watcher();
+    await watch({ name: 'Staff', metric: 'headcount.active', condition: 'above', limit: '0' });
+    await check();
+    await pay('1.00');
+    const failures: unknown[] = [];
+    await database.pool.query('revoke select on membership_assignments from almanac_tenant');
+    try {
+      await check('alerts', (failure) => failures.push(failure));
+    } finally {
+      await database.pool.query('grant select on membership_assignments to almanac_tenant');
+    }
+    expect(failures).toHaveLength(1);
+    await tenant.write(async (transaction) => {
+      const employ = sql`update memberships set employment_start_date = '2026-01-01' returning id`;
+      return await transaction.run(employ.compile(query));
+    });
+    const lock = (kind: CheckKind) =>
+      sql<{ kind: string }>`select kind from organization_checks
+        where organization_id = ${organization.id} and kind = ${kind} for update skip locked`.compile(query);
+    const { checking, free } = await tenant.noteTogether(async (transaction) => {
+      await transaction.run(lock('alerts'));
+      const begun = check('failed_alerts');
+      await untilWaiting(database, 1);
+      // Not awaited: it goes on once this is committed.
+      return { checking: { begun }, free: await tenant.note(lock('failed_alerts')) };
+    });
+    expect(free).toEqual([{ kind: 'failed_alerts' }]);
+    expect(await checking.begun).toBe(true);
+    expect((await crossings()).map(({ name }) => name)).toEqual(['Staff']);
   });
 
   it('fails as a whole while the database cannot be asked, and changes no alert', async () => {

@@ -6,6 +6,7 @@ import { query } from '../../src/db/statement.ts';
 import { revokeAssistantsOf } from '../../src/oauth/end-assistants.ts';
 import { aMembership, anOrganization, aSession, aUser, PASSWORD, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { untilWaiting } from '../support/waiting.ts';
 import { oauthOf } from './asking.ts';
 
 const database = await testDatabase();
@@ -43,15 +44,6 @@ const askedOf = async (session: string) => {
   const asked = await oauth.ask(session, oauth.query(await oauth.clientId()));
   return asked.json<{ data: { id: string } }>().data.id;
 };
-
-/** Until so many statements wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  await expect
-    .poll(async () => (await database.pool.query('select from pg_locks where not granted')).rowCount, {
-      timeout: 20_000,
-    })
-    .toBe(count);
-}
 
 describe('assistants that end with something else', () => {
   it('are each in the audit log of their organisation when their member changes the password', async () => {
@@ -105,7 +97,7 @@ describe('a member who is shut out', () => {
       await transaction.run(membership.compile());
       await revokeAssistantsOf(transaction, { userId: member.id, actor: { kind: 'operator' } }, app.clock());
       const answer = oauth.approve(member.session, id, ['metrics.read']);
-      await Promise.race([answer, waiting(1)]);
+      await Promise.race([answer, untilWaiting(database, 1)]);
       // Not awaited: it goes on once this is committed.
       return { answer };
     });
@@ -122,11 +114,11 @@ describe('a member who is shut out', () => {
       member.id,
     ]);
     const approving = oauth.approve(member.session, id, ['metrics.read']);
-    await waiting(1);
+    await untilWaiting(database, 1);
     const manager = await ownerNow();
     const path = `/api/settings/members/${member.membershipId}`;
     const leaving = app.send('PATCH', path, { as: manager, body: { status: 'inactive' } });
-    await Promise.race([leaving, waiting(2)]);
+    await Promise.race([leaving, untilWaiting(database, 2)]);
     await client.query('rollback');
     client.release();
     expect((await approving).statusCode).toBe(200);
