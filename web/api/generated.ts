@@ -348,7 +348,7 @@ export type AuditEventPage = {
 export type AuditExport = {
   /** The form of the file. */
   format: 'csv' | 'ndjson';
-  /** The id of a user or of a key, `operator` or `unknown`. */
+  /** The id of a user, also for what their assistants changed, the id of a key, `operator` or `unknown`. */
   actor?: string;
   action?: string;
   /** What was changed: a kind, an id, or both as `kind/id`. */
