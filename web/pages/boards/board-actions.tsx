@@ -55,8 +55,10 @@ export function BoardActions({ tagged, period, onEdit }: BoardActionsProps) {
       ? ([{ kind: 'step', label: 'Delete board', icon: 'close', onSelect: () => deleting.mutate() }] as const)
       : []),
   ];
+  const isBusyFromMenu =
+    deleting.isPending || (board.may_change && copying.isPending) || (board.is_shared && sharing.isPending);
   return (
-    <PageActions more={more}>
+    <PageActions more={more} isBusy={isBusyFromMenu}>
       {board.may_change ? (
         <Button icon="pencil" onClick={onEdit}>
           Edit board
