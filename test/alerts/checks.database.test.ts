@@ -102,6 +102,11 @@ describe('a check', () => {
       expect(await check()).toBe(true);
       expect(await check('failed_alerts', fail)).toBe(true);
       expect(failures).toHaveLength(2);
+      // It is tried again without a write, after a minute.
+      expect(await check('failed_alerts', fail)).toBe(false);
+      clock.advance(60_000);
+      expect(await check('failed_alerts', fail)).toBe(true);
+      expect(failures).toHaveLength(3);
     } finally {
       await database.pool.query('grant select on membership_assignments to almanac_tenant');
     }
