@@ -96,6 +96,17 @@ describe('a request whose body comes late', () => {
     expect(await numberNow()).toBe(number);
   });
 
+  it('by less than a second costs no second look-up, so it is carried out with the access that its headers had', async () => {
+    const { id, secret } = await aKey(database, organization, ['records.read', 'records.write']);
+    const { number, sent } = renumbering(secret);
+    const revoke = async () => {
+      await app.send('DELETE', `/api/settings/api-keys/${id}`, { as: owner });
+      app.clock.advance(1000);
+    };
+    expect(await sendSlowly(sent, revoke)).toBe(200);
+    expect(await numberNow()).toBe(number);
+  });
+
   it('is refused once its key was revoked', async () => {
     const { id, secret } = await aKey(database, organization, ['records.read', 'records.write']);
     const { number, sent } = renumbering(secret);
