@@ -19,8 +19,12 @@ const WRITERS = 4;
 const PAUSE_MS = { least: 1000, most: 4000 };
 /** A webhook of a process that was killed waits until its claim has ended; then its events of a round are delivered. */
 const LONGEST_ROUND_MS = 90_000;
-/** One message of so many is refused. */
+/** One message of so many is refused, and no event twice in a row: the second time its webhook would wait for five minutes. */
 const REFUSED = 400;
+/** Programs wait while so many events are not delivered: what is written during a long wait of a webhook would be delivered for hours. */
+const MOST_AHEAD = 5000;
+/** Each change has two events. */
+const EVENTS_OF_CHANGE = 2;
 const PASSWORD = 'correct horse battery';
 const SETTINGS = {
   PORT: '0',
@@ -35,6 +39,7 @@ class Receiver {
   ids = new Set();
   repeated = 0;
   refused = 0;
+  #lastRefused = null;
   #server = createServer((request, response) => void this.#take(request, response));
 
   async open() {
@@ -52,8 +57,9 @@ class Receiver {
     const event = await json(request);
     if (event.id !== request.headers['webhook-id'])
       throw new Error('the id of a message is not that of its event');
-    if (randomInt(REFUSED) === 0) {
+    if (randomInt(REFUSED) === 0 && this.#lastRefused !== event.id) {
       this.refused += 1;
+      this.#lastRefused = event.id;
       response.writeHead(500).end();
       return;
     }
@@ -147,6 +153,10 @@ class Business {
     const writeOne = async (id) => {
       let serial = 0;
       while (!signal.aborted) {
+        if (this.acknowledged * EVENTS_OF_CHANGE - this.receiver.ids.size > MOST_AHEAD) {
+          await sleep(100);
+          continue;
+        }
         serial += 1;
         try {
           await this.#ask(address, 'PATCH', `/v1/customers/${id}`, { notes: `${Date.now()} ${serial}` });

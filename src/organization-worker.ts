@@ -24,6 +24,9 @@ const SOON_MS = 50;
 /** Looks that were asked for take at most one part in so many of the time, however often a process is woken. */
 const SHARE_OF_TIME = 10;
 
+/** How long an organisation waits at least after a turn that failed. */
+const REST_AFTER_FAILURE_MS = 1000;
+
 /** Does the work of organisations until it is stopped. */
 export class OrganizationWorker {
   readonly #work: OrganizationWork;
@@ -83,15 +86,16 @@ export class OrganizationWorker {
 
   async #turn(organizationId: string): Promise<void> {
     const { work, restMs, onFailure } = this.#work;
-    let hasMore = false;
+    let [hasMore, rest] = [false, restMs];
     try {
       hasMore = await work(organizationId, this.#stopping.signal);
     } catch (failure) {
+      rest = Math.max(restMs, REST_AFTER_FAILURE_MS);
       onFailure(failure);
     }
     this.#running.delete(organizationId);
     if (hasMore) this.#pause.abort();
-    else if (restMs > 0) this.#rest(organizationId, restMs);
+    else if (rest > 0) this.#rest(organizationId, rest);
   }
 
   #rest(organizationId: string, forMs: number): void {

@@ -48,15 +48,15 @@ export async function checkAlerts(
     const now = clock();
     // Read before the alerts are: what a write changes meanwhile is computed again.
     const organization = await readOrganization(tenant);
-    const part = { claim, organization, address, now, clock, onFailure };
+    const part = { claim, organization, address, now, clock, signal, onFailure };
     let after: string | null = BEFORE_ALL;
     let doFail = false;
-    while (after !== null && !signal.aborted) {
+    while (after !== null) {
+      signal.throwIfAborted();
       const checked = await checkSome(tenant, { ...part, after });
       doFail ||= checked.doFail;
       after = checked.last;
     }
-    if (after !== null) return false;
     const state = {
       // Those that still fail are tried again without a change.
       version: kind === 'failed_alerts' && doFail ? 0 : organization.dataVersion.number,
@@ -65,7 +65,9 @@ export async function checkAlerts(
     await tenant.note(settleCheck(claim, state, now));
     return true;
   } catch (failure) {
-    await tenant.note(releaseCheck(claim, clock()));
+    const isStopping = failure === signal.reason;
+    await tenant.note(releaseCheck(claim, clock(), isStopping ? 0 : undefined));
+    if (isStopping) return false;
     throw failure;
   }
 }
@@ -81,8 +83,8 @@ type Part = Readonly<{
   now: Date;
   /** For the claim, which must last as long as the check does. */
   clock: () => Date;
-  onFailure: (failure: unknown) => void;
-}>;
+}> &
+  Pick<Checking, 'signal' | 'onFailure'>;
 
 /** The last of the alerts that were checked, null where there are no more, and whether some of them failed by themselves. */
 type Checked = Readonly<{ last: string | null; doFail: boolean }>;
@@ -113,7 +115,7 @@ type InForce = Readonly<{ alert: Alert; asked: AskedAlert; asker: Asker }>;
 async function outcomesOf(
   tenant: TenantWriter,
   alerts: readonly Alert[],
-  { claim, organization, now, clock, onFailure }: Part,
+  { claim, organization, now, clock, signal, onFailure }: Part,
 ): Promise<readonly Outcome[]> {
   const makers = await readMakers(
     tenant,
@@ -133,7 +135,10 @@ async function outcomesOf(
     const [first] = group;
     if (first === undefined) continue;
     const { asker } = first;
-    const keep = async () => await keepCheck(tenant, claim, clock());
+    const keep = async () => {
+      signal.throwIfAborted();
+      await keepCheck(tenant, claim, clock());
+    };
     const readings = await readEach(
       tenant,
       group.map(({ asked }) => asked),

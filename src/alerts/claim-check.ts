@@ -150,11 +150,15 @@ export function settleCheck(
     .compile();
 }
 
-/** Gives a claim back after a failure, with a pause before the next. */
-export function releaseCheck({ kind, leaseId }: CheckClaim, now: Date): Statement<unknown> {
+/** Gives a claim back after a failure, with a pause before the next, or without one where the server stops. */
+export function releaseCheck(
+  { kind, leaseId }: CheckClaim,
+  now: Date,
+  pauseMs = PAUSE_MS[kind].afterFailure,
+): Statement<unknown> {
   return query
     .updateTable('organization_checks')
-    .set({ lease_id: null, leased_until: new Date(now.getTime() + PAUSE_MS[kind].afterFailure) })
+    .set({ lease_id: null, leased_until: new Date(now.getTime() + pauseMs) })
     .where('kind', '=', kind)
     .where('lease_id', '=', leaseId)
     .compile();

@@ -180,6 +180,29 @@ describe('a check', () => {
     expect((await crossings()).map(({ name }) => name)).toEqual(['Staff']);
   });
 
+  it('ends between two questions when the server stops, and gives its claim back at once', async () => {
+    const { watch, pay, check, tenant } = await watcher();
+    for (let count = 0; count < 3; count += 1)
+      await watch({ name: 'Staff', metric: 'headcount.active', condition: 'above', limit: '0' });
+    await check();
+    await pay('1.00');
+    const stopping = new AbortController();
+    const failures: unknown[] = [];
+    const onFailure = (failure: unknown) => {
+      failures.push(failure);
+      stopping.abort();
+    };
+    await database.pool.query('revoke select on membership_assignments from almanac_tenant');
+    try {
+      const checking = { clock, address: ADDRESS, signal: stopping.signal, onFailure };
+      expect(await checkAlerts(tenant, checking)).toBe(false);
+      expect(failures).toHaveLength(1);
+    } finally {
+      await database.pool.query('grant select on membership_assignments to almanac_tenant');
+    }
+    expect(await check()).toBe(true);
+  });
+
   it('fails as a whole while the database cannot be asked, and changes no alert', async () => {
     const { watch, pay, tenant, shown, check } = await watcher();
     const { id } = await watch();
