@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const BUILD = fileURLToPath(new URL('./build.mjs', import.meta.url));
 
-if (!(await isBuilt('server', 'cluster'))) process.exit(1);
+if (!(await isBuilt('server', 'cluster', 'guides'))) process.exit(1);
 const webApp = buildWebApp();
 // That it failed is seen when the server asks for it.
 webApp.catch(() => undefined);
