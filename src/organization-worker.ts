@@ -55,7 +55,9 @@ export class OrganizationWorker {
       this.#isWaking = false;
       this.#pause.abort();
     };
-    setTimeout(soon, Math.max(SOON_MS, this.#lookTookMs * SHARE_OF_TIME)).unref();
+    // After a slow look it looks again in time by itself.
+    const pauseMs = Math.min(this.#work.everyMs, Math.max(SOON_MS, this.#lookTookMs * SHARE_OF_TIME));
+    setTimeout(soon, pauseMs).unref();
   }
 
   /** Begins nothing more, and waits for what was begun. */

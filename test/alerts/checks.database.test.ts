@@ -18,6 +18,30 @@ const watcher = async () => await aWatcher(database, app);
 
 beforeEach(() => clock.set(START));
 
+const STAFF = { name: 'Staff', metric: 'headcount.active', condition: 'above', limit: '0' };
+
+/** Does something while questions about staff fail, and others do not. */
+async function whileStaffFails(work: () => Promise<void>): Promise<void> {
+  await database.pool.query('revoke select on membership_assignments from almanac_tenant');
+  try {
+    await work();
+  } finally {
+    await database.pool.query('grant select on membership_assignments to almanac_tenant');
+  }
+}
+
+/** A watcher with one alert, which failed at the last check. */
+async function aWatcherOfFailed() {
+  const made = await watcher();
+  await made.watch(STAFF);
+  await made.check();
+  await made.pay('1.00');
+  const failures: unknown[] = [];
+  await whileStaffFails(async () => void (await made.check('alerts', (one) => failures.push(one))));
+  expect(failures).toHaveLength(1);
+  return made;
+}
+
 describe('a check', () => {
   it('is due after a write and after the end of the day in the time zone, and not otherwise', async () => {
     const { organization, watch, check, pay } = await watcher();
@@ -85,13 +109,11 @@ describe('a check', () => {
   it('asks alerts one by one where a question fails, whose alert then has checks of its own until it can be computed', async () => {
     const { watch, pay, check, crossings, shown, tenant } = await watcher();
     await watch();
-    const staff = { name: 'Staff', metric: 'headcount.active', condition: 'above', limit: '0' };
-    const { id } = await watch(staff);
+    const { id } = await watch(STAFF);
     await check();
     const failures: unknown[] = [];
     const fail = (failure: unknown) => failures.push(failure);
-    await database.pool.query('revoke select on membership_assignments from almanac_tenant');
-    try {
+    await whileStaffFails(async () => {
       await pay('5000.00');
       expect(await check('alerts', fail)).toBe(true);
       expect(failures.map(String)).toEqual([expect.stringContaining('permission denied')]);
@@ -107,9 +129,7 @@ describe('a check', () => {
       clock.advance(60_000);
       expect(await check('failed_alerts', fail)).toBe(true);
       expect(failures).toHaveLength(3);
-    } finally {
-      await database.pool.query('grant select on membership_assignments to almanac_tenant');
-    }
+    });
     await tenant.write(async (transaction) => {
       const employ = sql`update memberships set employment_start_date = '2026-01-01' returning id`;
       return await transaction.run(employ.compile(query));
@@ -128,18 +148,7 @@ describe('a check', () => {
   });
 
   it('that moves an alert to other checks ends a claim on those, which have read without it', async () => {
-    const { watch, pay, check, tenant } = await watcher();
-    await watch({ name: 'Staff', metric: 'headcount.active', condition: 'above', limit: '0' });
-    await check();
-    await pay('1.00');
-    const failures: unknown[] = [];
-    await database.pool.query('revoke select on membership_assignments from almanac_tenant');
-    try {
-      await check('alerts', (failure) => failures.push(failure));
-    } finally {
-      await database.pool.query('grant select on membership_assignments to almanac_tenant');
-    }
-    expect(failures).toHaveLength(1);
+    const { pay, check, tenant } = await aWatcherOfFailed();
     await pay('1.00');
     const claim = await claimCheck(tenant, 'alerts', clock());
     if (claim === null) throw new Error('the check was not due');
@@ -149,18 +158,7 @@ describe('a check', () => {
   });
 
   it('that moves an alert back locks nothing of its own before the check that it moves to, which may do the reverse at that moment', async () => {
-    const { watch, pay, check, organization, tenant, crossings } = await watcher();
-    await watch({ name: 'Staff', metric: 'headcount.active', condition: 'above', limit: '0' });
-    await check();
-    await pay('1.00');
-    const failures: unknown[] = [];
-    await database.pool.query('revoke select on membership_assignments from almanac_tenant');
-    try {
-      await check('alerts', (failure) => failures.push(failure));
-    } finally {
-      await database.pool.query('grant select on membership_assignments to almanac_tenant');
-    }
-    expect(failures).toHaveLength(1);
+    const { check, organization, tenant, crossings } = await aWatcherOfFailed();
     await tenant.write(async (transaction) => {
       const employ = sql`update memberships set employment_start_date = '2026-01-01' returning id`;
       return await transaction.run(employ.compile(query));
@@ -182,8 +180,7 @@ describe('a check', () => {
 
   it('ends between two questions when the server stops, and gives its claim back at once', async () => {
     const { watch, pay, check, tenant } = await watcher();
-    for (let count = 0; count < 3; count += 1)
-      await watch({ name: 'Staff', metric: 'headcount.active', condition: 'above', limit: '0' });
+    for (let count = 0; count < 3; count += 1) await watch(STAFF);
     await check();
     await pay('1.00');
     const stopping = new AbortController();
@@ -192,14 +189,11 @@ describe('a check', () => {
       failures.push(failure);
       stopping.abort();
     };
-    await database.pool.query('revoke select on membership_assignments from almanac_tenant');
-    try {
+    await whileStaffFails(async () => {
       const checking = { clock, address: ADDRESS, signal: stopping.signal, onFailure };
       expect(await checkAlerts(tenant, checking)).toBe(false);
       expect(failures).toHaveLength(1);
-    } finally {
-      await database.pool.query('grant select on membership_assignments to almanac_tenant');
-    }
+    });
     expect(await check()).toBe(true);
   });
 

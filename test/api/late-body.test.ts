@@ -115,19 +115,14 @@ describe('a request whose body comes late', () => {
     expect(await numberNow()).not.toBe(number);
   });
 
-  it('is refused once its member was deactivated', async () => {
+  it.each([
+    ['is refused once its member was deactivated', { status: 'inactive' }, 401],
+    ['has only what its member may still do', { role: 'contractor' }, 403],
+  ])('%s', async (_name, change, status) => {
     const member = await aMember();
     const { number, sent } = renumbering(member.session);
-    const leave = async () => await changeMember(member.membershipId, { status: 'inactive' });
-    expect(await sendSlowly(sent, later(leave))).toBe(401);
-    expect(await numberNow()).not.toBe(number);
-  });
-
-  it('has only what its member may still do', async () => {
-    const member = await aMember();
-    const { number, sent } = renumbering(member.session);
-    const demote = async () => await changeMember(member.membershipId, { role: 'contractor' });
-    expect(await sendSlowly(sent, later(demote))).toBe(403);
+    const changing = async () => await changeMember(member.membershipId, change);
+    expect(await sendSlowly(sent, later(changing))).toBe(status);
     expect(await numberNow()).not.toBe(number);
   });
 
@@ -168,14 +163,25 @@ describe('a request whose body comes late', () => {
   it('starts no import with a key that was revoked during the upload', async () => {
     const { id, secret } = await aKey(database, organization);
     const revoke = async () => await app.send('DELETE', `/api/settings/api-keys/${id}`, { as: owner });
-    const sent = {
-      method: 'POST',
-      path: '/api/v1/imports?kind=departments',
-      type: 'text/csv',
-      body: 'external_id,name\nd1,Late\n',
-      as: secret,
-    };
-    expect(await sendSlowly(sent, later(revoke))).toBe(401);
-    expect(await tenant.read(query.selectFrom('imports').select('id').compile())).toEqual([]);
+    expect(await sendSlowly(uploadOf('departments', secret), later(revoke))).toBe(401);
+    expect(await importsNow()).toEqual([]);
+  });
+
+  it('starts no import of what its member may no longer import', async () => {
+    const admin = await aUser(database, organization, { role: 'admin' });
+    const session = await aSession(database, organization, admin);
+    const demote = async () => await changeMember(admin.membershipId, { role: 'member' });
+    expect(await sendSlowly(uploadOf('compensation', session), later(demote))).toBe(403);
+    expect(await importsNow()).toEqual([]);
   });
 });
+
+const uploadOf = (kind: string, as: string) => ({
+  method: 'POST',
+  path: `/api/v1/imports?kind=${kind}`,
+  type: 'text/csv',
+  body: 'external_id,name\nd1,Late\n',
+  as,
+});
+
+const importsNow = async () => await tenant.read(query.selectFrom('imports').select('id').compile());
