@@ -42,6 +42,21 @@ describe('the chart', () => {
     for (const { name } of reports) expect(await box(page, name).getAttribute('aria-level')).toBe('2');
   });
 
+  it('takes the place of the view before it at once', async () => {
+    const page = await readPage({ as: 'member', path: '/people' });
+    await page.getByRole('treeitem').first().waitFor();
+    await page.evaluate(`{
+      globalThis.panelsAtOnce = 0;
+      new MutationObserver(() => {
+        const panels = document.querySelectorAll('[role=tabpanel]:not([hidden])').length;
+        globalThis.panelsAtOnce = Math.max(globalThis.panelsAtOnce, panels);
+      }).observe(document.body, { childList: true, subtree: true, attributes: true });
+    }`);
+    await page.getByRole('tab', { name: 'Chart' }).click();
+    await chart(page).waitFor();
+    expect(await page.evaluate('globalThis.panelsAtOnce')).toBe(1);
+  });
+
   it('opens and closes by mouse, and further boxes by keys', async () => {
     const page = await readPage({ as: 'member', path: '/people?view=chart' });
     await chart(page).waitFor();

@@ -2,8 +2,14 @@ import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import styles from './tabs.module.css';
 
-/** Parts of a page of which one shows. The arrow keys move between them; which one it is belongs into the address. */
+/**
+ * Parts of a page of which one shows. The arrow keys move between them; which one it is belongs into the address.
+ *
+ * Only the panel that shows is drawn: one that closes would otherwise stay, with all it shows, until its animations
+ * have ended, which takes some frames even where there are none.
+ */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
+  const shown = tabs.find((tab) => tab.value === value);
   return (
     <BaseTabs.Root value={value} onValueChange={onChange}>
       <BaseTabs.List className={styles.list} aria-label={label}>
@@ -13,11 +19,11 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>
-      {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} className={styles.panel} value={tab.value}>
-          {tab.content}
+      {shown !== undefined && (
+        <BaseTabs.Panel key={shown.value} className={styles.panel} value={shown.value}>
+          {shown.content}
         </BaseTabs.Panel>
-      ))}
+      )}
     </BaseTabs.Root>
   );
 }
