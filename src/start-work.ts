@@ -50,7 +50,7 @@ export function startWork(
   });
   const checking = {
     platform,
-    openTenant: (organizationId: string) => openForQuestions(organizationId, null),
+    openForQuestions,
     clock,
     address: serviceAddress(config),
     mail,

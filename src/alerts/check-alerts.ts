@@ -1,5 +1,4 @@
 import type { Standing } from '../access/membership.ts';
-import type { TenantWriter } from '../db/tenant.ts';
 import { AlmanacError } from '../errors.ts';
 import { readMakers, standingOf } from '../events/webhooks/maker.ts';
 import type { Organization } from '../organizations/organization.ts';
@@ -8,7 +7,14 @@ import { type Asker, referenceTime } from '../questions/ask.ts';
 import { attempt } from '../questions/batch.ts';
 import { type Alert, alertFrom } from './alert.ts';
 import { type AskedAlert, askAlert, neededBy } from './ask-alert.ts';
-import { type CheckClaim, claimCheck, keepCheck, releaseCheck, settleCheck } from './claim-check.ts';
+import {
+  type CheckClaim,
+  type CheckDoors,
+  claimCheck,
+  keepCheck,
+  releaseCheck,
+  settleCheck,
+} from './claim-check.ts';
 import { endOfToday } from './day-end.ts';
 import type { CheckKind } from './names.ts';
 import { isFailed, type Outcome, toOutcome } from './outcome.ts';
@@ -24,7 +30,7 @@ export type Checking = Readonly<{
   clock: () => Date;
   /** The address of the service, for links. */
   address: string;
-  /** Aborts when the server stops: what was begun is finished, and nothing more is begun. */
+  /** Aborts when the server stops: a check that has begun ends without a result, and another process makes it again. */
   signal: AbortSignal;
   /** Hears of each alert that fails by itself. */
   onFailure: (failure: unknown) => void;
@@ -38,22 +44,23 @@ export type AlertCheck = Extract<CheckKind, 'alerts' | 'failed_alerts'>;
  * process may, or there is nothing new.
  */
 export async function checkAlerts(
-  tenant: TenantWriter,
+  doors: CheckDoors,
   { clock, address, signal, onFailure }: Checking,
   kind: AlertCheck = 'alerts',
 ): Promise<boolean> {
-  const claim = await claimCheck(tenant, kind, clock());
+  const { noting } = doors;
+  const claim = await claimCheck(noting, kind, clock());
   if (claim === null) return false;
   try {
     const now = clock();
     // Read before the alerts are: what a write changes meanwhile is computed again.
-    const organization = await readOrganization(tenant);
+    const organization = await readOrganization(noting);
     const part = { claim, organization, address, now, clock, signal, onFailure };
     let after: string | null = BEFORE_ALL;
     let doFail = false;
     while (after !== null) {
       signal.throwIfAborted();
-      const checked = await checkSome(tenant, { ...part, after });
+      const checked = await checkSome(doors, { ...part, after });
       doFail ||= checked.doFail;
       after = checked.last;
     }
@@ -62,12 +69,11 @@ export async function checkAlerts(
       version: kind === 'failed_alerts' && doFail ? 0 : organization.dataVersion.number,
       dayEndsAt: endOfToday(organization.timeZone, now),
     };
-    await tenant.note(settleCheck(claim, state, now));
+    await noting.note(settleCheck(claim, state, now));
     return true;
   } catch (failure) {
-    const isStopping = failure === signal.reason;
-    await tenant.note(releaseCheck(claim, clock(), isStopping ? 0 : undefined));
-    if (isStopping) return false;
+    await noting.note(releaseCheck(claim, clock(), signal.aborted ? 0 : undefined));
+    if (signal.aborted) return false;
     throw failure;
   }
 }
@@ -89,9 +95,9 @@ type Part = Readonly<{
 /** The last of the alerts that were checked, null where there are no more, and whether some of them failed by themselves. */
 type Checked = Readonly<{ last: string | null; doFail: boolean }>;
 
-async function checkSome(tenant: TenantWriter, part: Part): Promise<Checked> {
+async function checkSome(doors: CheckDoors, part: Part): Promise<Checked> {
   const { claim, organization, address, after, now, clock } = part;
-  const rows = await tenant.read(
+  const rows = await doors.noting.read(
     selectAlerts()
       .where('deleted_at', 'is', null)
       .where('ended_at', 'is', null)
@@ -104,8 +110,8 @@ async function checkSome(tenant: TenantWriter, part: Part): Promise<Checked> {
   );
   const alerts = rows.map(alertFrom);
   if (alerts.length === 0) return { last: null, doFail: false };
-  const outcomes = await outcomesOf(tenant, alerts, part);
-  await writeOutcomes(tenant, outcomes, { claim, organization, address, now, clock });
+  const outcomes = await outcomesOf(doors, alerts, part);
+  await writeOutcomes(doors.noting, outcomes, { claim, organization, address, now, clock });
   const last = alerts.length < ALERTS_AT_ONCE ? null : (alerts.at(-1)?.id ?? null);
   return { last, doFail: outcomes.some((outcome) => isFailed(outcome)) };
 }
@@ -113,12 +119,12 @@ async function checkSome(tenant: TenantWriter, part: Part): Promise<Checked> {
 type InForce = Readonly<{ alert: Alert; asked: AskedAlert; asker: Asker }>;
 
 async function outcomesOf(
-  tenant: TenantWriter,
+  { asking, noting }: CheckDoors,
   alerts: readonly Alert[],
   { claim, organization, now, clock, signal, onFailure }: Part,
 ): Promise<readonly Outcome[]> {
   const makers = await readMakers(
-    tenant,
+    noting,
     alerts.map(({ createdBy }) => createdBy),
   );
   const outcomes: Outcome[] = [];
@@ -137,10 +143,10 @@ async function outcomesOf(
     const { asker } = first;
     const keep = async () => {
       signal.throwIfAborted();
-      await keepCheck(tenant, claim, clock());
+      await keepCheck(noting, claim, clock());
     };
     const readings = await readEach(
-      tenant,
+      asking,
       group.map(({ asked }) => asked),
       { asker, now, keep, onFailure },
     );
@@ -149,7 +155,7 @@ async function outcomesOf(
       if (reading === undefined) throw new Error('an alert was left without an answer');
       if (reading === 'failed') outcomes.push({ kind: 'waits', alert, because: 'failed' });
       else if (reading instanceof AlmanacError) outcomes.push({ kind: 'waits', alert, because: 'no_answer' });
-      else outcomes.push(await toOutcome(tenant, { alert, asked, reading }, { asker, now, keep, onFailure }));
+      else outcomes.push(await toOutcome(asking, { alert, asked, reading }, { asker, now, keep, onFailure }));
     }
   }
   return outcomes;

@@ -16,7 +16,14 @@ import { referenceTime, resolveQuestion } from '../questions/ask.ts';
 import { metricPathOf } from '../questions/page-path.ts';
 import { PAYABLES_TIE_OUT, RECEIVABLES_TIE_OUT } from '../statements/definition/checks.ts';
 import type { Checking } from './check-alerts.ts';
-import { type CheckClaim, claimCheck, isStillClaimed, releaseCheck, settleCheck } from './claim-check.ts';
+import {
+  type CheckClaim,
+  type CheckDoors,
+  claimCheck,
+  isStillClaimed,
+  releaseCheck,
+  settleCheck,
+} from './claim-check.ts';
 import { endOfToday } from './day-end.ts';
 import { TIE_OUT_NAMES, type TieOutName } from './names.ts';
 
@@ -31,19 +38,20 @@ const TIE_OUTS = {
  * agreed before, or fails by another amount. Returns whether it did.
  */
 export async function checkTieOuts(
-  tenant: TenantWriter,
-  { clock, address }: Pick<Checking, 'clock' | 'address'>,
+  { asking, noting }: CheckDoors,
+  { clock, address, signal }: Omit<Checking, 'onFailure'>,
 ): Promise<boolean> {
-  const claim = await claimCheck(tenant, 'tie_outs', clock());
+  const claim = await claimCheck(noting, 'tie_outs', clock());
   if (claim === null) return false;
   try {
     const now = clock();
-    const organization = await readOrganization(tenant);
-    const found = await differences(tenant, organization, now);
-    await write(tenant, found, { claim, organization, address, now });
+    const organization = await readOrganization(noting);
+    const found = await differences(asking, organization, now);
+    await write(noting, found, { claim, organization, address, now });
     return true;
   } catch (failure) {
-    await tenant.note(releaseCheck(claim, clock()));
+    await noting.note(releaseCheck(claim, clock(), signal.aborted ? 0 : undefined));
+    if (signal.aborted) return false;
     throw failure;
   }
 }

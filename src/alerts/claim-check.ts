@@ -10,6 +10,14 @@ import type { CheckKind } from './names.ts';
 /** The check of an organisation by this process, and by no other until the lease ends or is given back. */
 export type CheckClaim = Readonly<{ kind: CheckKind; leaseId: string }>;
 
+/** The doors of a check. */
+export type CheckDoors = Readonly<{
+  /** For its questions, which end when the server stops. */
+  asking: TenantWriter;
+  /** For what is written down, also while the server stops. */
+  noting: TenantWriter;
+}>;
+
 /** How long a claim lasts. A process that is killed leaves its organisation waiting for as long. */
 export const CHECK_LEASE_MS = 30_000;
 

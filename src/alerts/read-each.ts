@@ -41,7 +41,7 @@ export async function readEach(
   return readings;
 }
 
-/** Whether a failure is that of a question, and not of a database that is away or has too much to do. */
+/** Whether a failure is that of a question, and not of a database that is away or has too much to do, or of a server that stops. */
 export function isOfQuestion(failure: unknown): boolean {
   if (failure instanceof DatabaseBusy) return failure.reason === 'statement timeout';
   if (failure instanceof AlmanacError) return failure.code !== 'UNAVAILABLE';

@@ -5,11 +5,13 @@ import { claimCheck, findDueChecks, keepCheck } from '../../src/alerts/claim-che
 import type { CheckKind } from '../../src/alerts/names.ts';
 import { DatabaseUnavailable } from '../../src/db/failures.ts';
 import { query } from '../../src/db/statement.ts';
+import { openTenantDoor } from '../../src/db/tenant.ts';
 import { aKey, START, testApp } from '../support/app.ts';
 import { entry, keepBooks } from '../support/books.ts';
+import { IS_ONE_SERVER } from '../support/cluster.ts';
 import { testDatabase } from '../support/database.ts';
 import { untilWaiting } from '../support/waiting.ts';
-import { ADDRESS, aWatcher, rethrow } from './watcher.ts';
+import { ADDRESS, aWatcher, rethrow, whileLocked } from './watcher.ts';
 
 const database = await testDatabase();
 const app = await testApp(database);
@@ -17,6 +19,9 @@ const { get, clock } = app;
 const watcher = async () => await aWatcher(database, app);
 
 beforeEach(() => clock.set(START));
+
+/** Whether one connection can wait for another. */
+const HAS_LOCKS = database.engine === 'server' && IS_ONE_SERVER;
 
 const STAFF = { name: 'Staff', metric: 'headcount.active', condition: 'above', limit: '0' };
 
@@ -100,7 +105,12 @@ describe('a check', () => {
       },
     };
     const { signal } = new AbortController();
-    expect(await checkAlerts(slow, { clock, address: ADDRESS, signal, onFailure: rethrow })).toBe(true);
+    expect(
+      await checkAlerts(
+        { asking: slow, noting: slow },
+        { clock, address: ADDRESS, signal, onFailure: rethrow },
+      ),
+    ).toBe(true);
     expect(others.length).toBeGreaterThan(6);
     expect(others.filter((one) => one !== null)).toEqual([]);
     expect(await crossings()).toHaveLength(3);
@@ -157,26 +167,29 @@ describe('a check', () => {
     expect(await check()).toBe(true);
   });
 
-  it('that moves an alert back locks nothing of its own before the check that it moves to, which may do the reverse at that moment', async () => {
-    const { check, organization, tenant, crossings } = await aWatcherOfFailed();
-    await tenant.write(async (transaction) => {
-      const employ = sql`update memberships set employment_start_date = '2026-01-01' returning id`;
-      return await transaction.run(employ.compile(query));
-    });
-    const lock = (kind: CheckKind) =>
-      sql<{ kind: string }>`select kind from organization_checks
+  it.runIf(HAS_LOCKS)(
+    'that moves an alert back locks nothing of its own before the check that it moves to, which may do the reverse at that moment',
+    async () => {
+      const { check, organization, tenant, crossings } = await aWatcherOfFailed();
+      await tenant.write(async (transaction) => {
+        const employ = sql`update memberships set employment_start_date = '2026-01-01' returning id`;
+        return await transaction.run(employ.compile(query));
+      });
+      const lock = (kind: CheckKind) =>
+        sql<{ kind: string }>`select kind from organization_checks
         where organization_id = ${organization.id} and kind = ${kind} for update skip locked`.compile(query);
-    const { checking, free } = await tenant.noteTogether(async (transaction) => {
-      await transaction.run(lock('alerts'));
-      const begun = check('failed_alerts');
-      await untilWaiting(database, 1);
-      // Not awaited: it goes on once this is committed.
-      return { checking: { begun }, free: await tenant.note(lock('failed_alerts')) };
-    });
-    expect(free).toEqual([{ kind: 'failed_alerts' }]);
-    expect(await checking.begun).toBe(true);
-    expect((await crossings()).map(({ name }) => name)).toEqual(['Staff']);
-  });
+      const { checking, free } = await tenant.noteTogether(async (transaction) => {
+        await transaction.run(lock('alerts'));
+        const begun = check('failed_alerts');
+        await untilWaiting(database, 1);
+        // Not awaited: it goes on once this is committed.
+        return { checking: { begun }, free: await tenant.note(lock('failed_alerts')) };
+      });
+      expect(free).toEqual([{ kind: 'failed_alerts' }]);
+      expect(await checking.begun).toBe(true);
+      expect((await crossings()).map(({ name }) => name)).toEqual(['Staff']);
+    },
+  );
 
   it('ends between two questions when the server stops, and gives its claim back at once', async () => {
     const { watch, pay, check, tenant } = await watcher();
@@ -191,11 +204,36 @@ describe('a check', () => {
     };
     await whileStaffFails(async () => {
       const checking = { clock, address: ADDRESS, signal: stopping.signal, onFailure };
-      expect(await checkAlerts(tenant, checking)).toBe(false);
+      expect(await checkAlerts({ asking: tenant, noting: tenant }, checking)).toBe(false);
       expect(failures).toHaveLength(1);
     });
     expect(await check()).toBe(true);
   });
+
+  it.runIf(HAS_LOCKS)(
+    'ends a question that runs when the server stops, which counts as no failure of its alert',
+    async () => {
+      const { watch, pay, check, tenant, shown, organization } = await watcher();
+      const { id } = await watch(STAFF);
+      await check();
+      await pay('1.00');
+      const stopping = new AbortController();
+      const { signal } = stopping;
+      const asking = openTenantDoor(database.pool, organization.id, { kind: 'request', signal });
+      const failures: unknown[] = [];
+      const onFailure = (failure: unknown) => void failures.push(failure);
+      const checking = { clock, address: ADDRESS, signal, onFailure };
+      await whileLocked(database, 'membership_assignments', async () => {
+        const checked = checkAlerts({ asking, noting: tenant }, checking);
+        await untilWaiting(database, 1);
+        stopping.abort();
+        expect(await checked).toBe(false);
+      });
+      expect(failures).toEqual([]);
+      expect(await shown(id)).toMatchObject({ state: 'active', waits_because: null });
+      expect(await check()).toBe(true);
+    },
+  );
 
   it('fails as a whole while the database cannot be asked, and changes no alert', async () => {
     const { watch, pay, tenant, shown, check } = await watcher();
@@ -212,7 +250,10 @@ describe('a check', () => {
       },
     };
     const { signal } = new AbortController();
-    const checking = checkAlerts(away, { clock, address: ADDRESS, signal, onFailure: rethrow });
+    const checking = checkAlerts(
+      { asking: away, noting: away },
+      { clock, address: ADDRESS, signal, onFailure: rethrow },
+    );
     await expect(checking).rejects.toThrow('away');
     expect(await shown(id)).toMatchObject({ state: 'active', waits_because: null });
   });

@@ -18,6 +18,12 @@ const BOOKS = Number(process.env['ALMANAC_BOOKS'] ?? 4);
 const SEED = Number(process.env['ALMANAC_SEED'] ?? 20_261_126);
 const WRITES = 10;
 const NOW = new Date(START);
+const CHECKING = {
+  clock: () => NOW,
+  address: '',
+  signal: new AbortController().signal,
+  onFailure: rethrow,
+};
 
 const database = await testDatabase();
 
@@ -139,12 +145,7 @@ async function aBook(seed: number) {
   }
   for (let count = 0; count < WRITES; count += 1) {
     await write([{ date: random.pick(DATES), cents: random.between(-10_000, 20_000) }]);
-    await checkAlerts(tenant, {
-      clock: () => NOW,
-      address: '',
-      signal: new AbortController().signal,
-      onFailure: rethrow,
-    });
+    await checkAlerts({ asking: tenant, noting: tenant }, CHECKING);
     for (const one of plain.values()) {
       const holds = holdsPlainly(one.rule, WATCHED[one.watched].of(posted)) ?? one.holds;
       if (holds && !one.holds) one.fired += 1;

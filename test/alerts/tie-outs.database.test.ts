@@ -1,19 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Capability } from '../../src/access/capability.ts';
 import { checkTieOuts } from '../../src/alerts/check-tie-outs.ts';
-import type { TenantWriter } from '../../src/db/tenant.ts';
+import { openTenantDoor, type TenantWriter } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { findOrganization } from '../../src/organizations/create-organization.ts';
 import type { Organization } from '../../src/organizations/organization.ts';
 import { eventsInTable } from '../events/events-asking.ts';
 import { aKey, testApp } from '../support/app.ts';
 import { entry, keepBooks } from '../support/books.ts';
+import { IS_ONE_SERVER } from '../support/cluster.ts';
 import { testDatabase } from '../support/database.ts';
-import { ADDRESS } from './watcher.ts';
+import { untilWaiting } from '../support/waiting.ts';
+import { ADDRESS, whileLocked } from './watcher.ts';
 
 const database = await testDatabase('the demo');
 const app = await testApp(database);
 const { get, clock } = app;
+const { signal } = new AbortController();
 let tenant: TenantWriter;
 let organization: Organization;
 
@@ -26,7 +29,7 @@ beforeAll(async () => {
 
 const check = async (afterMs = 60_000) => {
   clock.advance(afterMs);
-  return await checkTieOuts(tenant, { clock, address: ADDRESS });
+  return await checkTieOuts({ asking: tenant, noting: tenant }, { clock, address: ADDRESS, signal });
 };
 
 // On the control account of receivables, without an invoice.
@@ -74,6 +77,27 @@ describe('tie_out.failed', () => {
     expect(await check(59_999)).toBe(false);
     expect(await check(1)).toBe(true);
   });
+
+  it.runIf(database.engine === 'server' && IS_ONE_SERVER)(
+    'ends its question when the server stops, and is checked by the next process at once',
+    async () => {
+      await book('1.00', '-1.00');
+      clock.advance(60_000);
+      const stopping = new AbortController();
+      const asking = openTenantDoor(database.pool, organization.id, {
+        kind: 'request',
+        signal: stopping.signal,
+      });
+      await whileLocked(database, 'documents', async () => {
+        const checking = { clock, address: ADDRESS, signal: stopping.signal };
+        const checked = checkTieOuts({ asking, noting: tenant }, checking);
+        await untilWaiting(database, 1);
+        stopping.abort();
+        expect(await checked).toBe(false);
+      });
+      expect(await check(0)).toBe(true);
+    },
+  );
 
   it('is for keys that see the ledger and pay', async () => {
     const seenBy = async (...capabilities: Capability[]) => {

@@ -42,6 +42,22 @@ export function rethrow(failure: unknown): never {
   throw failure;
 }
 
+/** Does something while questions that read a table wait for it. */
+export async function whileLocked(
+  { pool }: TestDatabase,
+  table: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const holder = await pool.connect();
+  try {
+    await holder.query(`begin; lock table ${table} in access exclusive mode`);
+    await work();
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}
+
 /** An organisation with 12,000 in cash, whose members watch it. */
 export async function aWatcher(database: TestDatabase, app: TestApp) {
   const { get, post, send, clock } = app;
@@ -53,7 +69,11 @@ export async function aWatcher(database: TestDatabase, app: TestApp) {
   await post_(['1000', '12000.00'], ['3000', '-12000.00']);
   const { signal } = new AbortController();
   const check = async (kind: AlertCheck = 'alerts', onFailure: (failure: unknown) => void = rethrow) =>
-    await checkAlerts(tenant, { clock, address: ADDRESS, signal, onFailure }, kind);
+    await checkAlerts(
+      { asking: tenant, noting: tenant },
+      { clock, address: ADDRESS, signal, onFailure },
+      kind,
+    );
   return {
     ...team,
     check,

@@ -38,7 +38,7 @@ it.each([
     await keepBooks(tenant, { entries: [entry(['2026-10-06', ['A1', '400.00'], ['A2', '-400.00']])] });
     const { signal } = new AbortController();
     const checking = { clock: () => new Date(START), address: '', signal, onFailure: rethrow };
-    expect(await checkAlerts(tenant, checking)).toBe(true);
+    expect(await checkAlerts({ asking: tenant, noting: tenant }, checking)).toBe(true);
     await page.goto(new URL('/alerts', page.url()).href);
     await page.getByText(/is A\$900, above the limit of A\$800\.$/).waitFor();
     await page.getByText('New', { exact: true }).waitFor();
