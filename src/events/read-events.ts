@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Capability } from '../access/capability.ts';
 import { own } from '../db/own.ts';
 import { query, type Statement } from '../db/statement.ts';
 import type { TenantReader } from '../db/tenant.ts';
@@ -8,21 +9,27 @@ import type { EventKind } from './kinds.ts';
 /** Events after a place, in their order, and the place up to which these are all. */
 export type EventPage = Readonly<{ events: readonly KeptEvent[]; upTo: bigint; isLast: boolean }>;
 
-/** Reads the events of some kinds after a position, `limit` at most. */
+/** Which events to read: those of some kinds after a position, `limit` at most. */
+export type EventRange = Readonly<{ after: bigint; kinds: readonly EventKind[]; limit: number }>;
+
+/** Reads events. `seenWith`: only those with values that these capabilities are enough to see; null for all of them. */
 export async function readEvents(
   tenant: TenantReader,
-  { after, kinds, limit }: Readonly<{ after: bigint; kinds: readonly EventKind[]; limit: number }>,
+  range: EventRange,
+  seenWith: ReadonlySet<Capability> | null,
 ): Promise<EventPage> {
-  const rows = await tenant.read(selectEvents(after, kinds, limit));
+  // One more than is wanted shows that there is another.
+  const rows = await tenant.read(selectEvents({ ...range, limit: range.limit + 1 }, seenWith));
   const [first] = rows;
   if (first === undefined) throw new Error('the organisation of the door has no data version');
   const events = rows.flatMap(({ event }) => {
     const kept = event === null ? null : eventFrom({ ...event, occurred_at: new Date(event.occurred_at) });
     return kept === null ? [] : [kept];
   });
-  const isLast = events.length < limit;
-  const last = events.at(-1)?.position;
-  return { events, upTo: isLast || last === undefined ? BigInt(first.head) : last, isLast };
+  const isLast = rows.length <= range.limit;
+  const shown = events.slice(0, range.limit);
+  const last = shown.at(-1)?.position;
+  return { events: shown, upTo: isLast || last === undefined ? BigInt(first.head) : last, isLast };
 }
 
 type Listed = Readonly<{
@@ -30,7 +37,11 @@ type Listed = Readonly<{
   event: (Omit<EventRow, 'occurred_at'> & Readonly<{ occurred_at: string }>) | null;
 }>;
 
-function selectEvents(after: bigint, kinds: readonly EventKind[], limit: number): Statement<Listed> {
+function selectEvents(
+  { after, kinds, limit }: EventRange,
+  seenWith: ReadonlySet<Capability> | null,
+): Statement<Listed> {
+  const held = seenWith === null ? null : JSON.stringify([...seenWith]);
   return sql<Listed>`
     select head.event_position::text as head, case when event.position is not null then json_build_object(
       'position', event.position::text, 'id', event.id, 'kind', event.kind, 'data', event.data, 'occurred_at', event.occurred_at
@@ -38,7 +49,9 @@ function selectEvents(after: bigint, kinds: readonly EventKind[], limit: number)
     from ${own('data_versions')} head
     left join (
       select * from ${own('events')} kept
-      where position > ${after.toString()}::bigint and kind = any(${[...kinds]}::text[]) order by position limit ${limit}::int
+      where position > ${after.toString()}::bigint and kind = any(${[...kinds]}::text[])
+        and (${held}::jsonb is null or kind <> 'metric.crossed' or data->'needs' <@ ${held}::jsonb)
+      order by position limit ${limit}::int
     ) event on true
     order by event.position
   `.compile(query);

@@ -42,7 +42,7 @@ export async function deliverDue(tenant: TenantWriter, delivering: Delivering): 
   if (claims.length === 0) return false;
   const pages = await Promise.all(
     claims.map(async ({ webhook: { position: after, kinds } }) => {
-      return await readEvents(tenant, { after, kinds, limit: EVENTS_AT_ONCE });
+      return await readEvents(tenant, { after, kinds, limit: EVENTS_AT_ONCE }, null);
     }),
   );
   // Read after the events: what happened once a maker was demoted is not shown by what they could see before.

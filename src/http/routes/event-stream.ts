@@ -60,7 +60,8 @@ async function* pieces(
   if (after !== null && found === null) yield 'event: events.missed\ndata: {}\n\n';
   const { id } = request.principal.organization;
   while (!signal.aborted) {
-    const page = await readEvents(tenant, { after: position, kinds: EVENT_KINDS, limit: EVENTS_AT_ONCE });
+    const range = { after: position, kinds: EVENT_KINDS, limit: EVENTS_AT_ONCE };
+    const page = await readEvents(tenant, range, null);
     const principal = await callerNow(request, services);
     if (principal === null) return;
     const sent = page.events.flatMap((event) => shownEvent(event, sightOf(principal), id) ?? []);

@@ -57,7 +57,8 @@ export function eventRoutes(app: App, services: Services): void {
         if (position === null) throw new AlmanacError('NOT_FOUND', 'This event is not kept any more.');
         const sight = sightOf(request.principal);
         const kinds = EVENT_KINDS.filter((kind) => seesKind(kind, sight));
-        const { events, isLast } = await readEvents(tenant, { after: position, kinds, limit: Number(limit) });
+        const range = { after: position, kinds, limit: Number(limit) };
+        const { events, isLast } = await readEvents(tenant, range, sight.capabilities);
         return recordEnvelope(
           events.flatMap((event) => shownEvent(event, sight, organizationId) ?? []),
           { has_more: !isLast },
