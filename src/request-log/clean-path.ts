@@ -51,9 +51,12 @@ const KEPT_PARAMETERS: ReadonlySet<string> = new Set([
 const MOST_READ = 1500;
 const MOST_SHOWN = 2000;
 
-// Words, ids, days and lists of these. Anything with a space, an @ or another escaped character is not, nor is a key or a token.
-function isPlain(text: string): boolean {
-  return /^[\w.:,+-]{0,100}$/.test(text) && !/_(?:pk|sl|at)_/.test(text);
+/**
+ * Whether a text is a word of the API, an id, a day or a list of these. Anything with a space (in an address also a plus sign), an @ or another
+ * escaped character is not, nor is a key or a token: those are longer than an id, without a mark in between.
+ */
+export function isPlain(text: string): boolean {
+  return /^[\w.:,[\]-]{0,100}$/.test(text) && !/_(?:pk|sl|at|ac)_/.test(text) && !/[\w-]{40}/.test(text);
 }
 
 function splitOnce(text: string, mark: string): [string, string?] {

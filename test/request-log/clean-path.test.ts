@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { generateSecret } from '../../src/access/secret.ts';
 import { quote } from '../../src/quote.ts';
 import { cleanMessage } from '../../src/request-log/clean-message.ts';
 import { cleanPath } from '../../src/request-log/clean-path.ts';
 
 const ID = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
+const { secret: KEY } = generateSecret('alm', 'pk');
 
 describe('the address of a request in the log', () => {
   it.each([
@@ -30,6 +32,9 @@ describe('the address of a request in the log', () => {
     ['a token in the path', '/api/v1/customers/alm_pk_abc', '/api/v1/customers/…'],
     ['an address in the path', '/api/v1/persons/ada%40example.com', '/api/v1/persons/…'],
     ['a parameter of the caller', '/api/v1/metrics?Ada%20Marsh=1', '/api/v1/metrics?…=…'],
+    ['a key as a parameter', `/api/v1/metrics?${KEY}`, '/api/v1/metrics?…=…'],
+    ['the token of a mailed link', `/api/v1/customers/${'x'.repeat(43)}`, '/api/v1/customers/…'],
+    ['a name with a plus sign for its space', '/api/v1/metrics?period=Ada+Marsh', '/api/v1/metrics?period=…'],
     ['a text where a day belongs', '/api/v1/metrics?period=Ada%20Marsh', '/api/v1/metrics?period=…'],
   ])('hides %s', (_, url, shown) => {
     expect(cleanPath(url)).toBe(shown);
@@ -63,6 +68,26 @@ describe('the message of an error in the log', () => {
     expect(shown).toBe(
       'The request is not in the form that this route accepts; correct the fields in detail.fields. Fields: billing_email.',
     );
+  });
+
+  it.each(['pk', 'sl', 'at', 'ac'] as const)('names no field that is a secret of the kind %s', (kind) => {
+    const { secret } = generateSecret('alm', kind);
+    const message = `${secret}: is not a parameter of this route; the nearest is sort`;
+    const sent = { ...refusal, message, fields: [secret] };
+    const url = `/api/v1/customers?${secret}`;
+    const shown = [true, false].map((isRead) => cleanMessage(sent, { isRead, url, path: cleanPath(url) }));
+    expect(shown).toEqual([
+      '…: is not a parameter of this route; the nearest is sort',
+      'The request is not in the form that this route accepts; correct the fields in detail.fields.',
+    ]);
+  });
+
+  it('of a question names no parameter that its address hides, and every other one', () => {
+    const fields = ['Marsh', 'Ada Marsh', ' ', 'limit', 'search=Marsh'];
+    const message = fields.map((field) => `${field}: is wrong`).join('; ');
+    const url = '/api/v1/customers?Marsh=1&Ada+Marsh=1&+=1&limit=x&search%3DMarsh';
+    const shown = cleanMessage({ ...refusal, message, fields }, { isRead: true, url, path: cleanPath(url) });
+    expect(shown).toBe('Marsh: is wrong; …: is wrong; …: is wrong; limit: is wrong; …: is wrong');
   });
 
   it('of a question quotes what its address shows, and nothing else', () => {
