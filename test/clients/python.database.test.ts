@@ -42,6 +42,40 @@ describe('the examples of the Python README', () => {
 });
 
 describe('the Python client', () => {
+  it.each(['\u00b2', 'Mon, 99999999999 Jan 2026 00:00:00 GMT', 'soon'])(
+    'has the error of the service where it is asked to wait for %j',
+    async (retryAfter) => {
+      const body = { error: { code: 'RATE_LIMITED', message: 'Not now.' } };
+      const { address, arrived } = await scriptedServer({
+        status: 429,
+        headers: { 'Retry-After': retryAfter },
+        body,
+      });
+      expect(
+        await python(`${clientOf({ address })}
+try:
+    almanac.invoices.get("INV-1")
+except RateLimitedError as error:
+    print(error.code, error.retry_after)`),
+      ).toEqual(['RATE_LIMITED None']);
+      expect(arrived).toHaveLength(1);
+    },
+  );
+
+  it('says that an answer is not one of Almanac where it is nested without end, and takes any time-out', async () => {
+    const nested = { status: 200, body: '['.repeat(100_000) };
+    const { address } = await scriptedServer(nested, { status: 200 });
+    expect(
+      await python(`${clientOf({ address })}
+try:
+    almanac.invoices.get("INV-1")
+except ApiError as error:
+    print(error.code)
+for seconds in (1e12, float("inf")):
+    print(Almanac(${JSON.stringify(address)}, "alm_pk_secret", timeout=seconds).invoices.get("INV-1")["id"])`),
+    ).toEqual(['NOT_UNDERSTOOD', 'one', 'one']);
+  });
+
   it('keeps every digit of a number, also where no double does', async () => {
     const digits = '90071992547409.93';
     const organization = await anOrganization(database);

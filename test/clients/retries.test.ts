@@ -60,6 +60,15 @@ it('each call has a key of its own, unless the caller gives one', async () => {
   expect(keys.at(-1)).toBe('mine');
 });
 
+it.each(['', 'Juli → August', 'x'.repeat(201)])(
+  'an idempotency key that cannot be one is refused: %j',
+  async (key) => {
+    const { almanac, arrived } = await clientOf(WRITTEN);
+    await expect(almanac.customers.write([RECORD], { idempotencyKey: key })).rejects.toThrow(RangeError);
+    expect(arrived).toEqual([]);
+  },
+);
+
 it('a change without a key is sent once where its end is not known', async () => {
   for (const reaction of [
     'break the connection',
@@ -100,6 +109,27 @@ it('gives up after so many times, with the last error', async () => {
 it('does not wait for longer than the call may take', async () => {
   const { almanac, arrived } = await clientOf(refusal(429, 'RATE_LIMITED', { 'Retry-After': '3600' }));
   await expect(almanac.invoices.get('INV-1')).rejects.toThrow(RateLimitedError);
+  expect(arrived).toHaveLength(1);
+});
+
+it.each([2 ** 31, Number.POSITIVE_INFINITY])(
+  'a call that may take %d ms does not end at once',
+  async (timeoutMs) => {
+    const { almanac, arrived } = await clientOf('break the connection', OK);
+    expect(await almanac.invoices.get('INV-1', {}, { timeoutMs })).toEqual({ id: 'one' });
+    expect(arrived).toHaveLength(2);
+  },
+);
+
+it('does not come again at once where it is asked to wait for years', async () => {
+  const { almanac, arrived } = await clientOf(
+    refusal(429, 'RATE_LIMITED', { 'Retry-After': '9'.repeat(20) }),
+  );
+  const controller = new AbortController();
+  const options = { timeoutMs: Number.POSITIVE_INFINITY, signal: controller.signal };
+  const asked = almanac.invoices.get('INV-1', {}, options);
+  setTimeout(() => controller.abort(new Error('the page was left')), 200);
+  await expect(asked).rejects.toThrow('the page was left');
   expect(arrived).toHaveLength(1);
 });
 

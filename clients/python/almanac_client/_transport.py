@@ -16,6 +16,8 @@ from typing import Any, Dict, Mapping, NamedTuple, Optional, Tuple, Union
 from ._errors import AlmanacError, ApiError, CallTimeoutError, NoConnectionError, api_error
 
 _LONGEST_PAUSE = 8.0
+#: 23 days. Some platforms cannot wait for longer.
+_LONGEST_WAIT = 2_000_000.0
 
 
 class Request(NamedTuple):
@@ -70,7 +72,7 @@ class Transport:
                 delay = _delay(failure, attempt, request.repeatable)
                 if delay is None or attempt >= self._retries or delay > ends - time.monotonic():
                     raise
-            time.sleep(delay)
+            time.sleep(min(delay, _LONGEST_WAIT))
             attempt += 1
 
     def _attempt(self, request: Request, ends: float, seconds: float) -> Received:
@@ -101,7 +103,7 @@ class Transport:
     def _exchange(self, request: Request, headers: Mapping[str, str], ends: float, seconds: float) -> _Raw:
         """One request and its answer. Redirects are not followed: one could lead the key to another host."""
         # Every read waits for this long at most; what comes in pieces is stopped between two of them.
-        left = max(0.001, ends - time.monotonic())
+        left = min(max(0.001, ends - time.monotonic()), _LONGEST_WAIT)
         kind = http.client.HTTPSConnection if self._scheme == "https" else http.client.HTTPConnection
         connection = kind(self._host, timeout=left)
         try:
@@ -178,11 +180,11 @@ def _seconds(retry_after: Optional[str]) -> Optional[float]:
     """Seconds, or the date of a proxy."""
     if retry_after is None:
         return None
-    if retry_after.isdigit():
-        return float(retry_after)
     try:
+        if retry_after.isascii() and retry_after.isdigit():
+            return float(retry_after)
         return max(0.0, email.utils.parsedate_to_datetime(retry_after).timestamp() - time.time())
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
 
 
@@ -190,7 +192,7 @@ def _read_json(body: bytes) -> Any:
     """The content, its decimals exact; None if it is not JSON."""
     try:
         return json.loads(body, parse_float=Decimal)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
 
 

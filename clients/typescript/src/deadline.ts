@@ -11,7 +11,7 @@ export class Deadline {
     const abort = () => this.#controller.abort(signal?.reason);
     const timer = setTimeout(
       () => this.#controller.abort(new TimeoutError(`no answer within ${timeoutMs} ms`)),
-      timeoutMs,
+      Math.min(timeoutMs, LONGEST_MS),
     );
     signal?.addEventListener('abort', abort);
     this.#end = () => {
@@ -37,10 +37,13 @@ export class Deadline {
         clearTimeout(timer);
         reject(signal.reason as Error);
       };
-      const timer = setTimeout(() => {
-        signal.removeEventListener('abort', stop);
-        resolve();
-      }, ms);
+      const timer = setTimeout(
+        () => {
+          signal.removeEventListener('abort', stop);
+          resolve();
+        },
+        Math.min(ms, LONGEST_MS),
+      );
       if (signal.aborted) stop();
       else signal.addEventListener('abort', stop, { once: true });
     });
@@ -51,3 +54,6 @@ export class Deadline {
     this.#end();
   }
 }
+
+// 24 days. A timer of more milliseconds would end at once.
+const LONGEST_MS = 2 ** 31 - 1;

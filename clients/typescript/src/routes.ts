@@ -51,6 +51,9 @@ function sendable(route: Route, parts: Parts): Sendable {
   const { body, ifMatch } = parts;
   const isFile = body instanceof Blob;
   const idempotencyKey = KEPT.has(route) ? (parts.idempotencyKey ?? newKey()) : undefined;
+  // It could not be sent, which would look like a broken connection.
+  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey))
+    throw new RangeError('idempotencyKey must have 1 to 200 visible ASCII characters');
   return {
     method,
     path: pathOf(template, parts),
