@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { filesBelow } from './files.mjs';
+import { unlinkWhatIsNotServed } from './linked-markdown.mjs';
 import { isUpToDate, keepStamp, sourcesOf } from './stamp.mjs';
 
 const TSFILE = /^TSFILE:\s*(.+)$/gm;
@@ -16,14 +17,20 @@ const SERVED_PAGES = [
   'start',
   'reference',
   'agents',
+  'alerts.md',
+  'cash-flow.md',
   'clients.md',
   'custom-fields.md',
   'events.md',
   'exporting.md',
   'importing.md',
+  'reports.md',
   'spreadsheets.md',
   'writing.md',
 ];
+
+/** The pages of the client packages. */
+const CLIENT_PAGES = ['clients/typescript/README.md', 'clients/python/README.md'];
 
 /** The parts, by name: sources, folder of built files, and build function. */
 const PARTS = [
@@ -47,7 +54,7 @@ const PARTS = [
   },
   {
     name: 'guides',
-    sources: ['docs', 'clients/excel', 'clients/sheets', 'llms.txt'],
+    sources: ['docs', 'clients/excel', 'clients/sheets', ...CLIENT_PAGES, 'llms.txt'],
     builtFiles: async () => await filesBelow(join(ROOT, 'dist/guides')),
     make: copyGuides,
   },
@@ -123,10 +130,12 @@ async function copyGuides() {
   const copy = async (from, to = from) => await cp(join(ROOT, from), join(folder, to), { recursive: true });
   await Promise.all([
     ...SERVED_PAGES.map(async (page) => await copy(`docs/${page}`)),
+    ...CLIENT_PAGES.map(async (page) => await copy(page)),
     copy('llms.txt'),
     copy('clients/sheets'),
     copy('clients/excel', 'excel'),
   ]);
+  await unlinkWhatIsNotServed(folder);
   // Excel and Google Sheets share what follows this line.
   const script = await readFile(join(ROOT, 'clients/sheets/almanac.gs'), 'utf8');
   const [, shared] = script.split(/^\/\/ From here on it is the same in Excel.*$/m);

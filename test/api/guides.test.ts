@@ -14,8 +14,17 @@ const { app: atAddress } = await testApp(database, {
 const ROOT = new URL('../../', import.meta.url);
 const fetched = async (path: string, from = app, host = 'localhost:3000') =>
   await from.inject({ url: path, headers: { host } });
+const withoutExamples = (text: string) => text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
 const linksIn = (text: string) =>
-  [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target.replace(/#.*$/, ''));
+  [...withoutExamples(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+/** The names by which a link leads to the headings of a page, made as GitHub makes them. */
+const headingsOf = (text: string) =>
+  [...withoutExamples(text).matchAll(/^#+ +(.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 
 describe('/llms.txt', () => {
   it('is served without signing in, as text, and names nothing of an organisation', async () => {
@@ -26,13 +35,29 @@ describe('/llms.txt', () => {
       expect(answer.body).not.toContain(own);
   });
 
-  it('leads to what the service serves, with every link', async () => {
-    const links = linksIn((await fetched('/llms.txt')).body);
-    expect(links.length).toBeGreaterThan(20);
-    const statuses = await Promise.all(
-      [...new Set(links)].map(async (link) => [link, (await fetched(link)).statusCode] as const),
+  it('leads to pages that are served, from page to page, each with the heading that a link names', async () => {
+    const pages = new Map<string, string>();
+    const missing: string[] = [];
+    const headings: string[] = [];
+    const waiting = ['/llms.txt'];
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const { statusCode, body } = await fetched(path);
+      if (statusCode !== 200) missing.push(path);
+      pages.set(path, /\.(?:md|txt)$/.test(path) ? body : '');
+      for (const link of linksIn(pages.get(path) ?? '')) {
+        const { origin, pathname, hash } = new URL(link, `http://localhost${path}`);
+        if (origin !== 'http://localhost') continue;
+        if (hash !== '') headings.push(`${pathname}${hash}`);
+        if (!pages.has(pathname) && !waiting.includes(pathname)) waiting.push(pathname);
+      }
+    }
+    expect(missing).toEqual([]);
+    expect(pages.size).toBeGreaterThan(25);
+    expect(headings.length).toBeGreaterThan(100);
+    const known = new Set(
+      [...pages].flatMap(([path, text]) => headingsOf(text).map((id) => `${path}#${id}`)),
     );
-    expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+    expect(headings.filter((heading) => !known.has(heading))).toEqual([]);
   });
 });
 
