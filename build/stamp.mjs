@@ -1,7 +1,7 @@
 // A stamp records the sources and the built files of a part: when neither has changed, no build is needed.
 import { createHash } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { filesBelow } from './files.mjs';
 
 /** A fingerprint of the sources, by content: files, and everything in folders. */
@@ -28,6 +28,7 @@ export async function isUpToDate(stamp, sources, builtFiles) {
 
 /** Records that these files were built from these sources, as they were before the build began. */
 export async function keepStamp(stamp, sources, builtFiles) {
+  await mkdir(dirname(stamp), { recursive: true });
   await writeFile(stamp, `${sources}\n${await fingerprintOf(builtFiles)}\n`);
 }
 

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -14,8 +14,9 @@ const database = await testDatabase('the demo');
 const service = await demoService(database);
 const { address, key, get, post, organization } = service;
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const PROGRAM = join(ROOT, 'dist/cli/almanac.js');
-const ENVIRONMENT = { PATH: process.env['PATH'], ALMANAC: address, ALMANAC_KEY: key };
+const PATH = { PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}` };
+const ENVIRONMENT = { ...PATH, ALMANAC: address, ALMANAC_KEY: key };
+const PYTHON = process.env['ALMANAC_TEST_PYTHON'] ?? '/usr/bin/python3';
 
 /** The examples of a guide in one language, as they are written there, asking this service. */
 async function examplesOf(guide: string, language: string): Promise<readonly string[]> {
@@ -59,7 +60,7 @@ describe('the guide for curl', () => {
 
   it('begins with an address and a key, which the commands use', async () => {
     const [settings = '', ask = ''] = await examplesOf('curl', 'sh');
-    const { stdout } = await run('sh', ['-c', `${settings}\n${ask}`], { env: { PATH: ENVIRONMENT.PATH } });
+    const { stdout } = await run('sh', ['-c', `${settings}\n${ask}`], { env: PATH });
     expect(JSON.parse(stdout)).toMatchObject({ data: { value: revenue } });
   });
 });
@@ -81,10 +82,16 @@ describe('the guide for Python', () => {
   it('has programs that print the number, without and with the package', async () => {
     const [first = '', typed = ''] = await examplesOf('python', 'python');
     const env = { ...ENVIRONMENT, PYTHONPATH: join(ROOT, 'clients/python'), PYTHONDONTWRITEBYTECODE: '1' };
-    const python = process.env['ALMANAC_TEST_PYTHON'] ?? '/usr/bin/python3';
-    const printed = async (program: string) => (await run(python, ['-c', program], { env })).stdout.trim();
+    const printed = async (program: string) => (await run(PYTHON, ['-c', program], { env })).stdout.trim();
     expect(await printed(first)).toBe(`FY2026 ${revenue} AUD`);
     expect(await printed(typed)).toBe(`FY2026 ${await valueOf('profit.gross_margin', 'last_fy')}`);
+  });
+
+  it('has a program that prints the reason when a key is mistyped', async () => {
+    const [first = ''] = await examplesOf('python', 'python');
+    const env = { ...ENVIRONMENT, ALMANAC_KEY: 'alm_pk_mistyped' };
+    const { stdout } = await run(PYTHON, ['-c', first], { env });
+    expect(stdout.trim()).toBe('This is not an API key of this service, or it was mistyped.');
   });
 });
 
@@ -109,7 +116,13 @@ describe('the guides for spreadsheets', () => {
 describe('the guide for assistants', () => {
   type Servers = {
     mcpServers: {
-      almanac: { url: string; headers: Record<string, string>; args: string[]; env: Record<string, string> };
+      almanac: {
+        url: string;
+        headers: Record<string, string>;
+        command: string;
+        args: string[];
+        env: Record<string, string>;
+      };
     };
   };
   const asked = {
@@ -123,14 +136,12 @@ describe('the guide for assistants', () => {
     );
     if (overHttp === undefined || byProgram === undefined)
       throw new Error('the guide has two files of servers');
-    // npx would look for the package in the registry; it runs this program.
-    const [name, ...args] = byProgram.args;
-    expect(name).toBe('almanac');
+    const args = byProgram.args.map((arg) => arg.replace('/path/to/almanac/', ROOT));
     const transports = [
       new StreamableHTTPClientTransport(new URL(overHttp.url), {
         requestInit: { headers: overHttp.headers },
       }),
-      new StdioClientTransport({ command: process.execPath, args: [PROGRAM, ...args], env: byProgram.env }),
+      new StdioClientTransport({ command: byProgram.command, args, env: { ...PATH, ...byProgram.env } }),
     ];
     const cash = await valueOf('cash.balance', 'today');
     for (const transport of transports) {
@@ -144,7 +155,7 @@ describe('the guide for assistants', () => {
 
   it('has a command that calls a tool without an assistant', async () => {
     const [command = ''] = await examplesOf('assistant', 'sh');
-    const { stdout } = await run('sh', ['-c', command], { env: ENVIRONMENT });
+    const { stdout } = await run('sh', ['-c', command], { env: PATH });
     expect(stdout).toContain('ar.by_customer');
   });
 });

@@ -1,17 +1,17 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'almanac-clone-'));
 afterAll(async () => await rm(folder, { recursive: true, force: true }));
 
-it('npm start builds all that the service needs in a clone in which nothing was built', async () => {
+beforeAll(async () => {
   const { stdout } = await promisify(execFile)('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: ROOT,
   });
@@ -19,6 +19,14 @@ it('npm start builds all that the service needs in a clone in which nothing was 
     if (!/^(?:test|bench|faults)\//.test(path))
       await cp(join(ROOT, path), join(folder, path), { recursive: true }).catch(ignoreDeleted);
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+});
+
+it('the client for TypeScript is built in a clone in which nothing was built', async () => {
+  await promisify(execFile)(process.execPath, ['build/build.mjs', 'client'], { cwd: folder });
+  expect(await readdir(join(folder, 'clients/typescript/dist'))).toContain('almanac.js');
+}, 60_000);
+
+it('npm start builds all that the service needs in a clone in which no part of it was built', async () => {
   const env = {
     PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
     PORT: '0',

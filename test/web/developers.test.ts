@@ -40,7 +40,10 @@ describe('the page for developers', () => {
     const python = await run('/usr/bin/python3', ['-c', await textOf(page, /^Save as first\.py/)], { env });
     expect(python.stdout.trim()).toBe(`FY2026 ${value} AUD`);
     await choose(page, 'Assistant');
-    const servers = JSON.parse(await textOf(page, /^In the file of servers/)) as {
+    expect(await textOf(page, /^Address of the server/)).toBe(`${new URL(page.url()).origin}/mcp`);
+    await page.getByText('Ask: What was our total revenue in the last financial year?').waitFor();
+    await page.getByText(`Total revenue should be ${value}.`).waitFor();
+    const servers = JSON.parse(await textOf(page, /^Configuration file/)) as {
       mcpServers: { almanac: { url: string; headers: object } };
     };
     expect(servers.mcpServers.almanac).toMatchObject({
@@ -84,6 +87,8 @@ describe('the page for developers', () => {
     ]);
     await choose(member, 'curl');
     await member.getByText(/^Ask an owner or an admin of/).waitFor();
+    await choose(member, 'Assistant');
+    await member.getByText('It opens Almanac, where you sign in').waitFor();
   });
 
   it('says in an organisation without data that there is no number yet', async () => {
@@ -102,9 +107,8 @@ describe('a guide', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy' }).first().click();
     await page.getByText('Copied').waitFor();
-    const copied = JSON.parse(String(await page.evaluate('navigator.clipboard.readText()'))) as unknown;
     const { origin } = new URL(page.url());
-    expect(copied).toMatchObject({ mcpServers: { almanac: { url: `${origin}/mcp` } } });
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${origin}/mcp`);
     const markdown = page.getByRole('link', { name: 'this guide as Markdown' });
     expect(await markdown.getAttribute('href')).toBe('/docs/start/assistant.md');
     await page.goto(`${origin}/developers/start/cobol`);

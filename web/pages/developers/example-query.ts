@@ -3,7 +3,7 @@ import { ask } from '../../api/client.ts';
 import { catalogue, type Metric } from '../../api/metrics.ts';
 
 /** A question that the examples ask, and its answer; null where the organisation has no data for it. */
-export type Example = Readonly<{ id: string; label: string; period: string; value: string | null }>;
+export type Example = Readonly<{ id: string; label: string; period: ExamplePeriod; value: string | null }>;
 
 /** The first metric of the catalogue that has a value, so that a first request is answered with a number. */
 export const exampleQuery = queryOptions({
@@ -46,3 +46,10 @@ function candidatesOf(metrics: readonly Metric[]) {
 const MOST_TRIED = 5;
 // A year that is over has the same answer tomorrow.
 const PERIODS = ['last_fy', 'ytd'] as const;
+type ExamplePeriod = (typeof PERIODS)[number];
+
+/** The periods of examples as part of a question. */
+export const PERIOD_WORDS: Readonly<Record<ExamplePeriod, string>> = {
+  last_fy: 'in the last financial year',
+  ytd: 'so far this financial year',
+};

@@ -7,9 +7,9 @@ import { isManager } from '../../session/manager.ts';
 import { useMe } from '../../session/use-me.ts';
 import { linkAction } from '../sheet-links/link-action.tsx';
 import { isOnlyHere } from '../sheet-links/sheet-address.ts';
-import type { Example } from './example-query.ts';
+import { type Example, PERIOD_WORDS } from './example-query.ts';
 import styles from './first-answer.module.css';
-import { type Credential, STANDS_FOR, type WayWords } from './ways.ts';
+import { COPYING, type Credential, type WayWords } from './ways.ts';
 
 /** The steps to a first answer in one way: get a key or a link, copy, compare with the number shown. */
 export function FirstAnswer({ way, example }: FirstAnswerProps) {
@@ -21,8 +21,7 @@ export function FirstAnswer({ way, example }: FirstAnswerProps) {
       </li>
       <li>
         <p>
-          {way.credential === 'key' ? 'Copy this, with your key' : 'Copy this, with the token of your link'}{' '}
-          in place of <code>{STANDS_FOR[way.credential]}</code>
+          {COPYING[way.credential].words} <code>{COPYING[way.credential].placeholder}</code>
         </p>
         <div className={styles.texts}>
           {way.texts(example, location.origin).map(({ label, text }) => (
@@ -31,6 +30,7 @@ export function FirstAnswer({ way, example }: FirstAnswerProps) {
         </div>
       </li>
       <li>
+        {way.credential === 'account' && <AssistantQuestion example={example} />}
         <ExpectedAnswer example={example} />
         <ReachNote reach={way.reach} />
         <Quiet>
@@ -47,7 +47,18 @@ export function FirstAnswer({ way, example }: FirstAnswerProps) {
 type FirstAnswerProps = Readonly<{ way: WayWords; example: Example | null }>;
 
 function CredentialStep({ credential, example }: Readonly<{ credential: Credential; example: Example }>) {
-  const me = useMe();
+  if (credential === 'account')
+    return (
+      <>
+        <p>
+          Add a server to your assistant, with the address below. It opens Almanac, where you sign in and
+          choose what it may read.
+        </p>
+        <Quiet>
+          If your assistant cannot do that, it needs a key. <KeyStep />
+        </Quiet>
+      </>
+    );
   if (credential === 'link')
     return (
       <div className={styles.credential}>
@@ -63,17 +74,26 @@ function CredentialStep({ credential, example }: Readonly<{ credential: Credenti
         />
       </div>
     );
-  return isManager(me) ? (
+  return (
     <p>
+      <KeyStep />
+    </p>
+  );
+}
+
+function KeyStep() {
+  const me = useMe();
+  return isManager(me) ? (
+    <>
       <Link to="/settings/api-keys" search={{ make: 'key' }}>
         Make a key
       </Link>{' '}
       with <code>metrics.read</code>. It reads numbers and cannot change anything.
-    </p>
+    </>
   ) : (
-    <p>
+    <>
       Ask an owner or an admin of {me.organization.name} for a key with <code>metrics.read</code>.
-    </p>
+    </>
   );
 }
 
@@ -84,6 +104,18 @@ function ReachNote({ reach }: Readonly<{ reach: WayWords['reach'] }>) {
   if (reach === 'https' && location.protocol !== 'https:')
     return <p>The add-in needs an address that begins with https. Power Query reads this one too.</p>;
   return null;
+}
+
+function AssistantQuestion({ example: { label, period } }: Readonly<{ example: Example }>) {
+  const say = useLabelWords();
+  return (
+    <p>
+      Ask:{' '}
+      <em>
+        What was our {say(label).toLowerCase()} {say(PERIOD_WORDS[period])}?
+      </em>
+    </p>
+  );
 }
 
 function ExpectedAnswer({ example: { label, value } }: Readonly<{ example: Example }>) {

@@ -2,8 +2,8 @@ import type { GuideName } from '../guides/guides.ts';
 import type { Way } from './developers-search.ts';
 import type { Example } from './example-query.ts';
 
-/** What a program is let in by. */
-export type Credential = 'key' | 'link';
+/** What a program is let in by. An assistant is let in by its user, who signs in. */
+export type Credential = 'key' | 'link' | 'account';
 
 /** A way to a first answer: what to copy, where it goes, and the guide that goes on from there. */
 export type WayWords = Readonly<{
@@ -65,14 +65,17 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
       {
         label: 'Save as first.py, then run: ALMANAC_KEY=alm_pk_… python3 first.py',
         text: [
-          'import json, os, urllib.request',
+          'import json, os, urllib.error, urllib.request',
           '',
           'request = urllib.request.Request(',
           `    "${valueAddress(example, origin)}",`,
           '    headers={"Authorization": "Bearer " + os.environ["ALMANAC_KEY"]},',
           ')',
-          'data = json.load(urllib.request.urlopen(request))["data"]',
-          'print(data["periodLabel"], data["value"], data["currency"])',
+          'try:',
+          '    data = json.load(urllib.request.urlopen(request))["data"]',
+          '    print(data["periodLabel"], data["value"], data["currency"])',
+          'except urllib.error.HTTPError as refusal:',
+          '    print(json.load(refusal)["error"]["message"])',
         ].join('\n'),
       },
     ],
@@ -108,11 +111,12 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
   },
   assistant: {
     label: 'Assistant',
-    credential: 'key',
+    credential: 'account',
     reach: 'anywhere',
     texts: (_, origin) => [
+      { label: 'Address of the server', text: `${origin}/mcp` },
       {
-        label: 'In the file of servers of your assistant',
+        label: 'Configuration file, for an assistant that needs a key',
         text: JSON.stringify(
           {
             mcpServers: {
@@ -128,13 +132,20 @@ export const WAY_WORDS: Readonly<Record<Way, WayWords>> = {
         ),
       },
     ],
-    next: 'Then ask: How much cash do we have, and how long will it last?',
+    next: 'Then ask what changed, or which records are behind the number.',
     guide: 'assistant',
   },
 };
 
 /** What stands in the place of a key or a link until the reader has one. */
-export const STANDS_FOR: Readonly<Record<Credential, string>> = { key: 'alm_pk_…', link: 'alm_sl_…' };
+const STANDS_FOR = { key: 'alm_pk_…', link: 'alm_sl_…' } as const;
+
+/** What to do with the texts of a way. `placeholder` is the part of them to replace. */
+export const COPYING: Readonly<Record<Credential, Readonly<{ words: string; placeholder: string }>>> = {
+  key: { words: 'Copy this, with your key in place of', placeholder: STANDS_FOR.key },
+  link: { words: 'Copy this, with the token of your link in place of', placeholder: STANDS_FOR.link },
+  account: { words: 'Copy the address, or the file with your key in place of', placeholder: STANDS_FOR.key },
+};
 
 function valueAddress({ id, period }: Example, origin: string): string {
   return `${origin}/api/v1/metrics/${id}/value?period=${period}`;
