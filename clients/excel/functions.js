@@ -32,7 +32,6 @@ globalThis.almanac = { connect };
 
 const STORED = 'almanac.link';
 const TOGETHER_MS = 20;
-const WAIT_MS = 15_000;
 
 /** Questions of this moment by their day: each question once, with everybody who waits for it. */
 let waiting = new Map();
@@ -77,8 +76,8 @@ async function send(body) {
   if (!token) throw errorOf('Choose Data, Almanac, Connect, and paste the address of a sheet link.');
   let answer = await post(token, body);
   if (answer.status === 429 || answer.status === 503) {
-    const seconds = Number(answer.headers.get('Retry-After') || 1);
-    await new Promise((resolve) => setTimeout(resolve, Math.min(seconds * 1000, WAIT_MS)));
+    const seconds = waitSeconds_(answer.headers.get('Retry-After'));
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     answer = await post(token, body);
   }
   const text = await answer.text();

@@ -68,7 +68,8 @@ function valuesOf_(queries, asOf) {
   if (token === undefined) throw new Error('Choose Almanac, Connect, and paste the address of a sheet link.');
   const cache = CacheService.getDocumentCache();
   const nameOf = ({ id, period }) => `${version} ${asOf} ${id} ${period}`;
-  const kept = cache.getAll([...new Set(queries.map(nameOf))]);
+  const isKept = (name) => name.length <= LONGEST_NAME_;
+  const kept = cache.getAll([...new Set(queries.map(nameOf).filter(isKept))]);
   const missing = queries.filter((query) => kept[nameOf(query)] === undefined);
   const asked = [...new Map(missing.map((query) => [nameOf(query), query])).values()];
   const requests = batchesOf_(asked, asOf).map(({ body }) => ({
@@ -89,8 +90,8 @@ function valuesOf_(queries, asOf) {
       if (result !== undefined) found[nameOf(query)] = JSON.stringify(result);
     }
   }
-  // A long series is more than the cache takes.
-  const short = Object.entries(found).filter(([, text]) => text.length < LONGEST_KEPT_);
+  // A long series is more than the cache takes, and so is the name of a cell that has a long text instead of a metric.
+  const short = Object.entries(found).filter(([name, text]) => isKept(name) && text.length < LONGEST_KEPT_);
   if (short.length > 0) cache.putAll(Object.fromEntries(short), SECONDS_);
   const all = { ...kept, ...found };
   return Object.fromEntries(queries.map((query) => [query.key, JSON.parse(all[nameOf(query)])]));
@@ -98,6 +99,7 @@ function valuesOf_(queries, asOf) {
 
 const SECONDS_ = 600;
 const LONGEST_KEPT_ = 30000;
+const LONGEST_NAME_ = 250;
 
 // A service that is busy says when to come again; once is waited for that.
 function fetchAll_(requests) {
@@ -105,8 +107,8 @@ function fetchAll_(requests) {
   const answers = UrlFetchApp.fetchAll(requests);
   const busy = answers.flatMap((answer, place) => ([429, 503].includes(answer.getResponseCode()) ? [place] : []));
   if (busy.length === 0) return answers;
-  const waits = busy.map((place) => Number(answers[place].getHeaders()['Retry-After'] || 1));
-  Utilities.sleep(Math.min(Math.max(...waits), 15) * 1000);
+  const waits = busy.map((place) => waitSeconds_(answers[place].getHeaders()['Retry-After']));
+  Utilities.sleep(Math.max(...waits) * 1000);
   const again = UrlFetchApp.fetchAll(busy.map((place) => requests[place]));
   busy.forEach((place, index) => {
     answers[place] = again[index];
@@ -139,6 +141,12 @@ function queriesOf_(metric, period, textOf) {
     }),
   );
   return { rows, queries };
+}
+
+/** How long to wait before asking a busy service again. A proxy may name a date instead of seconds. */
+function waitSeconds_(retryAfter) {
+  const seconds = Number(retryAfter || 1);
+  return seconds >= 0 ? Math.min(seconds, 15) : 1;
 }
 
 const QUERIES_ = 50;

@@ -27,6 +27,10 @@ function fetchAll(requests) {
   }));
 }
 
+function fail(message) {
+  throw new Error(message);
+}
+
 const properties = {
   getProperties: () => ({ ...state.properties }),
   setProperties: (values) => Object.assign(state.properties, values),
@@ -58,9 +62,12 @@ const sandbox = createContext({
   CacheService: {
     getDocumentCache: () => ({
       getAll: (names) =>
-        Object.fromEntries(
-          names.flatMap((name) => (state.cache.has(name) ? [[name, state.cache.get(name)]] : [])),
-        ),
+        // As Google's refuses them.
+        names.some((name) => name.length > 250)
+          ? fail('Argument too large: key')
+          : Object.fromEntries(
+              names.flatMap((name) => (state.cache.has(name) ? [[name, state.cache.get(name)]] : [])),
+            ),
       putAll: (values) => {
         for (const [name, value] of Object.entries(values)) state.cache.set(name, value);
       },

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findOrganization } from '../../src/organizations/create-organization.ts';
+import { scriptedServer } from '../clients/scripted-server.ts';
 import { signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
 import { aThousand, NAMED } from './a-thousand-questions.ts';
@@ -105,6 +106,16 @@ describe('=ALMANAC()', () => {
     expect(early.value).toBe('no data');
   });
 
+  it('says in a cell with a long text that there is no such metric, and shows the others', async () => {
+    const { value } = await sheet.ask(
+      [['revenue.total', `Our revenue, ${'as far as we know, '.repeat(20)}`]],
+      'ytd',
+    );
+    const [[total, unknown] = []] = value as unknown[][];
+    expect(total).toBe(await valueOf('revenue.total', 'ytd'));
+    expect(unknown).toContain('There is no metric "Our revenue');
+  });
+
   it('takes one period for a whole range', async () => {
     const { value } = await sheet.ask([['revenue.total'], ['expenses.total']], 'last_fy');
     expect(value).toEqual([
@@ -132,6 +143,22 @@ describe('=ALMANAC()', () => {
     expect((await sheet.run('refresh', [], formulas)).formulas).toEqual(formulas);
     expect((await sheet.ask('cash.balance', 'today')).requests).toBe(1);
   });
+});
+
+it.each<[string, number]>([
+  ['2', 2],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', 1],
+  ['-5', 1],
+  ['9'.repeat(30), 15],
+])('a service that asks to wait for %s is asked again soon', async (retryAfter, seconds) => {
+  const { address } = await scriptedServer({
+    status: 503,
+    headers: { 'Retry-After': retryAfter },
+    body: { error: { code: 'UNAVAILABLE', message: 'Not now.' } },
+  });
+  const busy = await aSheet(`${address}/x?link=${token}`);
+  const { slept, failure } = await busy.ask('cash.balance', 'today');
+  expect([slept, failure]).toEqual([[seconds * 1000], 'Not now.']);
 });
 
 it('a busy service is asked once more, after the time that it names', async () => {
