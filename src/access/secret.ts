@@ -9,7 +9,13 @@ import { randomBase62, toBase62 } from './base62.ts';
 export type Secret = Readonly<{ identifier: string; hash: Buffer }>;
 
 /** `pk` of an API key, `sl` of a sheet link, `at` and `ac` of an assistant's token and code. The kind is part of the hash, so none can be used as another. */
-export type SecretKind = 'pk' | 'sl' | 'at' | 'ac';
+export type SecretKind = (typeof SECRET_KINDS)[number];
+const SECRET_KINDS = ['pk', 'sl', 'at', 'ac'] as const;
+
+/** Whether a text may hold a secret of any kind: then it must not be logged. */
+export function mayHoldSecret(text: string): boolean {
+  return SECRET_KINDS.some((kind) => text.includes(`_${kind}_`));
+}
 
 /** A new secret. `secret` is the whole of it: it is shown once and never stored. */
 export function generateSecret(prefix: string, kind: SecretKind): Secret & Readonly<{ secret: string }> {

@@ -1,3 +1,5 @@
+import { mayHoldSecret } from '../access/secret.ts';
+
 /**
  * The address of a request as far as it may be kept: ids, and the parameters that say which number or which part of a list was asked for.
  * Whatever else stands in an address may be a name, a text or a token, and is shown as `…`.
@@ -56,7 +58,7 @@ const MOST_SHOWN = 2000;
  * escaped character is not, nor is a key or a token: those are longer than an id, without a mark in between.
  */
 export function isPlain(text: string): boolean {
-  return /^[\w.:,[\]-]{0,100}$/.test(text) && !/_(?:pk|sl|at|ac)_/.test(text) && !/[\w-]{40}/.test(text);
+  return /^[\w.:,[\]-]{0,100}$/.test(text) && !mayHoldSecret(text) && !/[\w-]{40}/.test(text);
 }
 
 function splitOnce(text: string, mark: string): [string, string?] {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { generateSecret } from '../../src/access/secret.ts';
 import { query } from '../../src/db/statement.ts';
 import { aKey, anOrganization, aSession, aUser, PASSWORD, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -16,6 +17,8 @@ const { app, get, post, log, clock } = await testApp(database, { config: { logLe
 
 const lines = (): Record<string, unknown>[] => log.map((line) => JSON.parse(line) as Record<string, unknown>);
 
+const SECRETS = (['pk', 'sl', 'at', 'ac'] as const).map((kind) => generateSecret('alm', kind).secret);
+
 describe('a Request-Id', () => {
   it.each(['abc', 'a'.repeat(128), '!~', '0192-ab/c=d'])('sent by the caller is kept: %s', async (id) => {
     log.length = 0;
@@ -24,10 +27,13 @@ describe('a Request-Id', () => {
     expect(lines()).toMatchObject([{ requestId: id }]);
   });
 
-  it.each(['', 'a'.repeat(129), 'a b', 'ä', 'a\tb'])('is generated in place of %j', async (id) => {
-    const answer = await get('/api/health', { headers: { 'request-id': id } });
-    expect(answer.headers['request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  it.each(['', 'a'.repeat(129), 'a b', 'ä', 'a\tb', ...SECRETS])(
+    'is generated in place of %j',
+    async (id) => {
+      const answer = await get('/api/health', { headers: { 'request-id': id } });
+      expect(answer.headers['request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 
   it('is on every answer and differs for each', async () => {
     const answers = [
