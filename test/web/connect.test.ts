@@ -110,6 +110,23 @@ describe('a member whom an assistant sends to Almanac', () => {
     expect((await cameBack(page)).get('error')).toBe('access_denied');
   });
 
+  it('whose session ended meanwhile signs in again, and is asked again', async () => {
+    const user = await aUser(database, organization);
+    const session = await aSession(database, organization, user);
+    const page = await openPage({ session, path: link(), mayAnswer: [401] });
+    await page.getByRole('button', { name: 'Allow' }).waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByText('Your session has ended.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByLabel('E-mail address').fill(user.email);
+    await page.getByLabel('Password').fill('correct horse battery');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Connect “Desk assistant”?' }).waitFor();
+    await page.getByRole('button', { name: 'Allow' }).waitFor();
+  });
+
   it('must tick something', async () => {
     const page = await openPage({ as: 'member', path: link({ scope: 'metrics.read' }) });
     await page.getByRole('checkbox').uncheck();

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ask } from '../../api/client.ts';
+import { hasCode } from '../../api/failure.ts';
 import { Button } from '../../parts/button.tsx';
 import { EndButtons } from '../../parts/end-buttons.tsx';
 import { FailureNote } from '../../parts/failure-state.tsx';
 import { Quiet } from '../../parts/quiet.tsx';
+import { beginAnew } from '../../session/begin-anew.ts';
 import { CapabilityBoxes } from '../settings/api-keys/capability-boxes.tsx';
 import styles from './consent-form.module.css';
 import { ConsentOrganization } from './consent-organization.tsx';
@@ -69,7 +71,11 @@ export function ConsentForm({ consent }: ConsentFormProps) {
         It stays connected for {days} days, and never sees more than you do. You can revoke it at any time
         under Security, Connected assistants.
       </Quiet>
-      {answering.error !== null && <FailureNote failure={answering.error} />}
+      {hasCode(answering.error, 'UNAUTHENTICATED') ? (
+        <SessionEnded />
+      ) : (
+        answering.error !== null && <FailureNote failure={answering.error} />
+      )}
       <EndButtons>
         <Button busy={isPending && answering.variables === 'deny'} onClick={() => answering.mutate('deny')}>
           Cancel
@@ -79,6 +85,16 @@ export function ConsentForm({ consent }: ConsentFormProps) {
         </Button>
       </EndButtons>
     </form>
+  );
+}
+
+// What an assistant asks is kept for one session, so it is read anew after signing in.
+function SessionEnded() {
+  return (
+    <div role="alert">
+      <p>Your session has ended. Sign in again, then choose what to allow.</p>
+      <Button onClick={() => beginAnew(`${location.pathname}${location.search}`)}>Sign in again</Button>
+    </div>
   );
 }
 
