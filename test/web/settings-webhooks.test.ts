@@ -7,8 +7,9 @@ import { testDatabase } from '../support/database.ts';
 import { aBusiness } from './imports-browsing.ts';
 
 const database = await testDatabase('the demo');
-const { openPage } = await testWeb(database);
+const { openPage, post } = await testWeb(database);
 const PATH = '/settings/webhooks';
+const FOCUSED = 'document.activeElement.getAttribute("aria-label")';
 
 it.each([
   ['light', 1440],
@@ -83,4 +84,31 @@ it('its log says what was not accepted and sends again from there; it is disable
   await choose('Delete');
   await page.getByRole('button', { name: 'Delete webhook' }).click();
   await page.getByText('No webhooks yet').waitFor();
+});
+
+it.each([390, 1440])('a webhook with a very long name is used by keyboard alone, at %i', async (width) => {
+  const { session } = await aBusiness(database);
+  const name = 'Warehouse'.repeat(22);
+  const body = { name, url: 'https://example.com/hook', kinds: ['data.changed'] };
+  await post('/api/settings/webhooks', { as: session, body });
+  const page = await openPage({ session, path: PATH, width });
+  const more = page.getByRole('button', { name: `More for ${name}` });
+  const dialog = page.locator('[role=dialog], [role=alertdialog]');
+  const isSideways =
+    'document.querySelector("[role$=dialog]").scrollWidth > document.querySelector("[role$=dialog]").clientWidth';
+  // Of each kind the first opening is the one whose code is not there yet.
+  for (const entry of ['Edit', 'Delete', 'Edit']) {
+    await more.press('Enter');
+    await page.getByRole('menuitem', { name: entry }).press('Enter');
+    await dialog.waitFor();
+    expect(await page.evaluate(isSideways)).toBe(false);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(async () => await page.evaluate(FOCUSED)).toBe(`More for ${name}`);
+  }
+  await page.getByRole('button', { name: `Log of ${name}` }).press('Enter');
+  await page.getByText('Sending again repeats an event').waitFor();
+  expect(await page.evaluate(isSideways)).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => await page.evaluate(FOCUSED)).toBe(`Log of ${name}`);
 });

@@ -4,15 +4,21 @@ import { Button } from './button.tsx';
 import styles from './dialog-box.module.css';
 import { EndButtons } from './end-buttons.tsx';
 import { FailureNote } from './failure-state.tsx';
+import { useMenuButton } from './menu-button.ts';
 
 /** The question itself. */
 export function ConfirmDialogOpened({ open, onClose, onConfirm, title, ...rest }: ConfirmDialogProps) {
   const { description, confirm, cancel = 'Cancel', reversible = false, busy = false, failure = null } = rest;
+  const { returnFocus, forget } = useMenuButton();
   return (
-    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChangeComplete={(isOpen) => !isOpen && forget()}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.shade} />
-        <AlertDialog.Popup className={styles.dialog}>
+        <AlertDialog.Popup className={styles.dialog} finalFocus={returnFocus}>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
           {failure !== null && <FailureNote failure={failure} />}

@@ -4,23 +4,30 @@ import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog-box.module.css';
 import { EndButtons } from './end-buttons.tsx';
+import { useMenuButton } from './menu-button.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The dialog itself. */
 export function DialogOpened({ open, onClose, title, look = 'narrow', ...rest }: DialogProps) {
   const { description, children, actions } = rest;
+  const { returnFocus, forget } = useMenuButton();
   const isBare = look === 'drawer' || look === 'palette';
   return (
     <BaseDialog.Root
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      onOpenChangeComplete={(isOpen) => !isOpen && rest.onClosed?.()}
+      onOpenChangeComplete={(isOpen) => {
+        if (isOpen) return;
+        forget();
+        rest.onClosed?.();
+      }}
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.shade} />
         <BaseDialog.Popup
           className={classes(isBare ? styles[look] : styles.dialog, look === 'wide' && styles.wide)}
           data-modal=""
+          finalFocus={returnFocus}
         >
           {isBare ? (
             <VisuallyHidden as="div">
