@@ -130,12 +130,12 @@ describe('the guide for assistants', () => {
     arguments: { queries: [{ key: 'cash', id: 'cash.balance', period: 'today' }] },
   };
 
-  it('has files of servers with which the official client gets a number, over HTTP and by a program', async () => {
+  it('has configuration files with which the official client gets a number, over HTTP and by a program', async () => {
     const [overHttp, byProgram] = (await examplesOf('assistant', 'json')).map(
       (text) => (JSON.parse(text) as Servers).mcpServers.almanac,
     );
     if (overHttp === undefined || byProgram === undefined)
-      throw new Error('the guide has two files of servers');
+      throw new Error('the guide has two configuration files');
     const args = byProgram.args.map((arg) => arg.replace('/path/to/almanac/', ROOT));
     const transports = [
       new StreamableHTTPClientTransport(new URL(overHttp.url), {

@@ -152,6 +152,19 @@ for _ in range(2):
     expect(arrived).toHaveLength(5);
   });
 
+  it('refuses an idempotency key that cannot be one, and sends nothing', async () => {
+    const { address, arrived } = await scriptedServer({ status: 200 });
+    expect(
+      await python(`${clientOf({ address })}
+for key in ("", "Juli \u2192 August", "x" * 201):
+    try:
+        almanac.vendors.write([{"external_id": "V-1"}], idempotency_key=key)
+    except ValueError as error:
+        print(error)`),
+    ).toEqual(Array(3).fill('idempotency_key must have 1 to 200 visible ASCII characters'));
+    expect(arrived).toEqual([]);
+  });
+
   it('keeps an answer that has not changed, and follows no redirect', async () => {
     const { address, arrived } = await scriptedServer(
       { status: 200, headers: { ETag: '"1"' }, body: { data: { id: 'one' } } },

@@ -39,7 +39,7 @@ def ask(
     idempotency_key: Optional[str] = None,
     timeout: Optional[float] = None,
 ) -> Received:
-    """Sends a request to a route. Raises AlmanacError."""
+    """Sends a request to a route. Raises AlmanacError, and ValueError for what no request can have."""
     method, _, template = route.partition(" ")
     is_file = re.search(r"\.(?:csv|xlsx)$|/file$", template) is not None
     headers: Dict[str, str] = {"Accept": "*/*" if is_file else "application/json"}
@@ -51,7 +51,10 @@ def ask(
     if if_match is not None:
         headers["If-Match"] = if_match
     if route in _KEPT:
-        headers["Idempotency-Key"] = idempotency_key or uuid.uuid4().hex
+        key = uuid.uuid4().hex if idempotency_key is None else idempotency_key
+        if not re.fullmatch(r"[\x21-\x7e]{1,200}", key):
+            raise ValueError("idempotency_key must have 1 to 200 visible ASCII characters")
+        headers["Idempotency-Key"] = key
     repeatable = method == "GET" or route in _KEPT or route in _READING
     sent = Request(method, _path(template, path or {}, query or {}), headers, content, repeatable, is_file)
     return transport.send(sent, timeout)
