@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Capability } from '../access/capability.ts';
 import { SEES_PAY } from '../metrics/definition/protection.ts';
 import { EVENTS, type EventKind, type EventNeed, isEventKind } from './kinds.ts';
@@ -71,6 +72,11 @@ function neededFor({ kind, data }: KeptEvent): readonly string[] {
   const { needs } = data;
   if (!Array.isArray(needs)) throw new Error('a crossing does not say who may see it');
   return needs.map(String);
+}
+
+/** The same as a condition on rows of events: those that hold no more than these capabilities may see. */
+export function needsNoMoreThan(capabilities: ReadonlySet<Capability>) {
+  return sql<boolean>`(kind <> 'metric.crossed' or data->'needs' <@ ${JSON.stringify([...capabilities])}::jsonb)`;
 }
 
 // The same of every write, so that nothing tells one of pay from another.

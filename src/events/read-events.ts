@@ -3,7 +3,7 @@ import type { Capability } from '../access/capability.ts';
 import { own } from '../db/own.ts';
 import { query, type Statement } from '../db/statement.ts';
 import type { TenantReader } from '../db/tenant.ts';
-import { type EventRow, eventFrom, type KeptEvent } from './event.ts';
+import { type EventRow, eventFrom, type KeptEvent, needsNoMoreThan } from './event.ts';
 import type { EventKind } from './kinds.ts';
 
 /** Events after a place, in their order, and the place up to which these are all. */
@@ -41,7 +41,6 @@ function selectEvents(
   { after, kinds, limit }: EventRange,
   seenWith: ReadonlySet<Capability> | null,
 ): Statement<Listed> {
-  const held = seenWith === null ? null : JSON.stringify([...seenWith]);
   return sql<Listed>`
     select head.event_position::text as head, case when event.position is not null then json_build_object(
       'position', event.position::text, 'id', event.id, 'kind', event.kind, 'data', event.data, 'occurred_at', event.occurred_at
@@ -50,7 +49,7 @@ function selectEvents(
     left join (
       select * from ${own('events')} kept
       where position > ${after.toString()}::bigint and kind = any(${[...kinds]}::text[])
-        and (${held}::jsonb is null or kind <> 'metric.crossed' or data->'needs' <@ ${held}::jsonb)
+        and ${seenWith === null ? sql`true` : needsNoMoreThan(seenWith)}
       order by position limit ${limit}::int
     ) event on true
     order by event.position
