@@ -142,7 +142,7 @@ function entryOf(
   return [{ draft: { externalId: name, date, description: name, reference: null, kind, lines }, lines }];
 }
 
-export function dayBefore(day: Day): Day {
+function dayBefore(day: Day): Day {
   const before = dayAt(day - 1);
   if (before === null) throw new RangeError('there is no day before an opening');
   return before;

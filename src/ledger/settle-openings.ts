@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { own } from '../db/own.ts';
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { type Day, formatDay } from '../period/index.ts';
+import { type Day, dayAt, formatDay } from '../period/index.ts';
 import type { Book } from './book.ts';
-import { type CheckedOpening, checkOpening, dayBefore } from './check-opening.ts';
+import { type CheckedOpening, checkOpening } from './check-opening.ts';
 import { adjustsName, closingName, movesName } from './derived-names.ts';
 import { soundEntry } from './examine.ts';
 import { findStanding, writeSound } from './post.ts';
@@ -83,9 +83,11 @@ async function withoutPosted(book: Book, openings: readonly StatedOpening[]): Pr
 
 /** The names of all entries that may follow from the openings of a day, with their dates. */
 function datesOf(day: Day, stated: readonly StatedOpening[]): [name: string, date: string][] {
+  // Nothing is before the first day of the calendar, and so nothing is closed for it.
+  const before = dayAt(day - 1);
   return [
     ...stated.map(({ draft }): [string, string] => [draft.externalId ?? '', formatDay(day)]),
-    [closingName(day), formatDay(dayBefore(day))],
+    ...(before === null ? [] : [[closingName(day), formatDay(before)] as [string, string]]),
     [movesName(day), formatDay(day)],
     [adjustsName(day), formatDay(day)],
   ];

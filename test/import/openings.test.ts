@@ -63,6 +63,14 @@ describe('a whole opening', () => {
     expect(await differencesOf(tenant)).toEqual([]);
   });
 
+  it('may be on the first day of the calendar, before which nothing can be closed', async () => {
+    const first = opens('0001-01-01', 'O0', { 1000: '500', 3000: '-500' });
+    expect(refusalsOf(await importRows(first))).toEqual([]);
+    expect(refusalsOf(await importRows(first))).toEqual([]);
+    expect(await countedOf(tenant)).toMatchObject([{ date: '0001-01-01', name: 'O0', kind: 'opening' }]);
+    expect(await differencesOf(tenant)).toEqual([]);
+  });
+
   it('is checked and not added where there are entries before it: the year is closed as it says', async () => {
     await importRows(YEAR);
     const report = await importRows(NEXT);
