@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TenantWriter } from '../../src/db/tenant.ts';
-import { SqliteFile } from '../../src/import/readers/sqlite.ts';
+import { FileFault } from '../../src/import/fault.ts';
+import { readGnucashDatabase } from '../../src/import/readers/gnucash-sqlite.ts';
+import { type CopiedSource, SqliteFile } from '../../src/import/readers/sqlite.ts';
 import { differencesOf } from '../ledger/reading.ts';
 import { anOrganization } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
@@ -21,6 +22,23 @@ async function aTenant(): Promise<TenantWriter> {
 }
 
 const BOOK: DatabaseBook = { accounts: ACCOUNTS, transactions: TRANSACTIONS };
+
+/** The splits of a transaction are found by an index of rows that are not there. SQLite notices it only while it reads them. */
+const WRONG_INDEX =
+  "create table other (a); create index other_index on other (a); insert into other (rowid, a) select rowid + 1000, tx_guid from splits; pragma writable_schema = on; update sqlite_schema set rootpage = (select rootpage from sqlite_schema where name = 'other_index') where name = 'splits_tx_guid_index'";
+
+function copiedInto(folder: string, whole: Buffer): CopiedSource {
+  async function* open() {
+    yield whole;
+  }
+  return { open, folder, onBytes: () => undefined };
+}
+
+async function partsOf<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
+  const all: Part[] = [];
+  for await (const part of parts) all.push(part);
+  return all;
+}
 
 describe('a GnuCash file as SQLite', () => {
   it('gives the same as XML, and either can be imported after the other', async () => {
@@ -41,11 +59,7 @@ describe('a GnuCash file as SQLite', () => {
 
   it('has no copy in its folder even while it is read', async () => {
     const folder = await bookFolder({});
-    const whole = await gnucashDatabase(BOOK);
-    async function* open() {
-      yield whole;
-    }
-    const file = await SqliteFile.open({ open, folder, onBytes: () => undefined });
+    const file = await SqliteFile.open(copiedInto(folder, await gnucashDatabase(BOOK)));
     const [own = ''] = await readdir(folder);
     expect(await readdir(join(folder, own))).toEqual([]);
     await file.close();
@@ -56,8 +70,14 @@ describe('a GnuCash file as SQLite', () => {
     const folder = await bookFolder({ 'books.gnucash': await gnucashDatabase(BOOK) });
     await importInto(await aTenant(), folder);
     expect(await readdir(folder)).toEqual(['books.gnucash']);
-    await importBooks(await aTenant(), (await gnucashDatabase(BOOK)).subarray(0, 20_000));
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('almanac-sqlite-'))).toEqual([]);
+    const other = await bookFolder({});
+    for (const damaged of [
+      (await gnucashDatabase(BOOK)).subarray(0, 50),
+      (await gnucashDatabase(BOOK)).subarray(0, 20_000),
+      await gnucashDatabase({ ...BOOK, finally: WRONG_INDEX }),
+    ])
+      await expect(partsOf(readGnucashDatabase(copiedInto(other, damaged)))).rejects.toThrow(FileFault);
+    expect(await readdir(other)).toEqual([]);
   });
 
   it('has the date of its slot, or else its posting date, in older books too', async () => {
@@ -199,6 +219,15 @@ describe('a database is refused in words', () => {
       'one without its index',
       async () => await gnucashDatabase({ ...BOOK, finally: 'drop index splits_tx_guid_index' }),
       'it lacks the indexes that its program makes: open it there and save it again',
+    ],
+    [
+      'an index of rows that are not there',
+      async () =>
+        await gnucashDatabase({
+          ...BOOK,
+          finally: WRONG_INDEX,
+        }),
+      'the database is damaged, or was cut short (database disk image is malformed)',
     ],
     [
       'an endless view in place of a table',

@@ -60,8 +60,8 @@ export class SqliteFile {
   }
 
   async close(): Promise<void> {
-    for (const statement of this.#open) statement.finalize();
-    this.#database.close();
+    for (const statement of this.#open) ended(() => statement.finalize());
+    ended(() => this.#database.close());
     await rm(this.#folder, { recursive: true });
   }
 
@@ -193,6 +193,15 @@ function textOf(name: string, value: unknown): string | null {
 
 function damaged(reason: string): FileFault {
   return new FileFault(null, `the database is damaged, or was cut short (${reason})`);
+}
+
+/** Closes a part. SQLite repeats here what reading has thrown already. */
+function ended(part: () => void): void {
+  try {
+    inWords(part);
+  } catch (failure) {
+    if (!(failure instanceof FileFault)) throw failure;
+  }
 }
 
 function inWords<Result>(work: () => Result): Result {
