@@ -114,6 +114,7 @@ export default defineConfig({
   test: {
     server: { deps: { external: [/\/dist\//] } },
     isolate: false,
+    setupFiles: ['./test/support/seed.ts'],
     // A busy machine takes longer than a second over a mail or a note; what never comes still fails.
     expect: { poll: { timeout: 20_000 } },
     // One more than there are cores: some tests wait for a process or a time limit.

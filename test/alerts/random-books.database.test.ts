@@ -11,11 +11,11 @@ import { type Random, randomFrom } from '../generators/random.ts';
 import { anOrganization, aUser, START } from '../support/app.ts';
 import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { SEED } from '../support/seed.ts';
 import { rethrow } from './watcher.ts';
 
 // After each write the side of every alert is held against a plain recomputation from the entries in memory, in cents.
 const BOOKS = Number(process.env['ALMANAC_BOOKS'] ?? 4);
-const SEED = Number(process.env['ALMANAC_SEED'] ?? 20_261_126);
 const WRITES = 10;
 const NOW = new Date(START);
 const CHECKING = {

@@ -1,4 +1,4 @@
-// `ALMANAC_BOOKS=500 npx vitest run --project server test/metrics` is the long run.
+// `ALMANAC_BOOKS=500 ALMANAC_SEED=$RANDOM npx vitest run --project server test/metrics` is the long run.
 
 import { inject } from 'vitest';
 
