@@ -4,6 +4,7 @@ import { noteUse } from '../../src/access/note-use.ts';
 import { query } from '../../src/db/statement.ts';
 import { aKey, anOrganization, START, signedIn, testApp, testClock } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { mistyped } from '../support/mistyped.ts';
 import { recordStatements, settled, withoutDoors } from '../support/statements.ts';
 
 const database = await testDatabase();
@@ -59,9 +60,8 @@ describe('an API key', () => {
 
   it('is refused without a database query if its checksum is wrong', async () => {
     const { secret } = await aKey(database, organization);
-    const forged = `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`;
     statements.length = 0;
-    const answer = await get(ROUTE, { as: forged });
+    const answer = await get(ROUTE, { as: mistyped(secret) });
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
     expect(statements).toEqual([]);

@@ -3,6 +3,7 @@ import { COMPANY } from '../../src/demo/company.ts';
 import { findOrganization } from '../../src/organizations/create-organization.ts';
 import { signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { mistyped } from '../support/mistyped.ts';
 import { aThousand, NAMED } from './a-thousand-questions.ts';
 import { CellError, excelOf } from './excel-runtime.ts';
 
@@ -93,7 +94,7 @@ describe('=ALMANAC.VALUE()', () => {
     expect(unknown).toMatchObject({ code: '#N/A' });
     expect(String(unknown)).toContain('There is no metric "cash.nothing"');
     expect(String(await failureOf('', 'ytd'))).toContain('Name a metric.');
-    await excel.connect(`${ADDRESS.slice(0, -1)}x`);
+    await excel.connect(mistyped(ADDRESS));
     expect(String(await failureOf('cash.balance', 'today'))).toContain(
       'The sheet link has ended or was revoked: choose Data, Almanac, Connect',
     );

@@ -4,6 +4,7 @@ import { callerLookup } from '../../src/access/find-principal.ts';
 import { aKey, anOrganization, signedIn, testApp } from '../support/app.ts';
 import { entry, keepBooks, SMALL_CHART } from '../support/books.ts';
 import { testDatabase } from '../support/database.ts';
+import { mistyped } from '../support/mistyped.ts';
 import { recordStatements, settled, withoutDoors } from '../support/statements.ts';
 
 // Today is 2026-11-20 in Sydney.
@@ -205,7 +206,7 @@ describe('concurrent callers', () => {
     statements.length = 0;
     const answers = await Promise.all([
       ...others.map(async ({ secret }) => await ask(secret)),
-      ask(`${as.slice(0, -1)}${as.endsWith('0') ? '1' : '0'}`),
+      ask(mistyped(as)),
       ask('alm_pk_nothing'),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...others.map(() => 200), 401, 401]);

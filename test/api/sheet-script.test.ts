@@ -6,6 +6,7 @@ import { findOrganization } from '../../src/organizations/create-organization.ts
 import { scriptedServer } from '../clients/scripted-server.ts';
 import { signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { mistyped } from '../support/mistyped.ts';
 import { aThousand, NAMED } from './a-thousand-questions.ts';
 
 const database = await testDatabase('the demo');
@@ -130,7 +131,7 @@ describe('=ALMANAC()', () => {
       expect.stringContaining('not the address of a sheet link'),
     ]);
     expect((await unconnected.ask('cash.balance', 'today')).failure).toContain('Choose Almanac, Connect');
-    const ended = await aSheet(`${origin}/x?link=${token.slice(0, -1)}x`);
+    const ended = await aSheet(`${origin}/x?link=${mistyped(token)}`);
     expect((await ended.ask('cash.balance', 'today')).failure).toContain('has ended or was revoked');
     expect((await sheet.ask('', 'ytd')).failure).toBe('Name a metric.');
     expect((await sheet.ask('cash.balance')).failure).toContain('period');

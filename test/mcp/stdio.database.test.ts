@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
 import { testDatabase } from '../support/database.ts';
 import { metricsApp } from '../support/metrics-app.ts';
+import { mistyped } from '../support/mistyped.ts';
 import { assistantsOf, contentOf, VERSIONS } from './connecting.ts';
 
 const app = await metricsApp(await testDatabase());
@@ -54,7 +55,7 @@ describe('an assistant that starts `almanac mcp`', () => {
   });
 
   it('gets the refusal of the service as an error of the protocol, without the key', async () => {
-    const key = `${app.as.slice(0, -1)}x`;
+    const key = mistyped(app.as);
     const { code, out, err } = await ended([JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'ping' })], key);
     expect(code).toBe(0);
     expect(JSON.parse(out[0] ?? '')).toMatchObject({

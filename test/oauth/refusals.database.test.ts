@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anOrganization, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { mistyped } from '../support/mistyped.ts';
 import { CHALLENGE, type Fields, formText, ISSUER, oauthOf, REDIRECT_URI, VERIFIER } from './asking.ts';
 
 const database = await testDatabase();
@@ -217,7 +218,7 @@ describe('a request for tokens that is refused', async () => {
     const tokens = await oauth.connect(session);
     const errors = [
       await oauth.refresh(tokens.client, tokens.access_token),
-      await oauth.refresh(tokens.client, `${tokens.refresh_token.slice(0, -1)}x`),
+      await oauth.refresh(tokens.client, mistyped(tokens.refresh_token)),
       await oauth.refresh(client, tokens.refresh_token),
       await oauth.refresh(tokens.client, tokens.refresh_token, { scope: 'metrics.read ledger.read' }),
       await oauth.refresh(tokens.client, tokens.refresh_token, { resource: `${ISSUER}/api` }),
