@@ -9,9 +9,9 @@ import { isOfQuestion, type ReadingEach } from './read-each.ts';
 import type { AlertReading } from './reading.ts';
 
 /**
- * What made the change since the period before, as a sentence. Null where that cannot be said: for a row that is no metric of the catalogue, where
- * there is nothing to compare with, where a write came in between and the sentence would be about other values, or where it fails or takes too long:
- * the crossing is reported without it.
+ * What made the change since the period before, and which one that is: a mail is read without the page. Null where that cannot be said: for a row that
+ * is no metric of the catalogue, where there is nothing to compare with, where a write came in between and the sentences would be about other values,
+ * or where it fails or takes too long: the crossing is reported without them.
  */
 export async function explainCrossing(
   tenant: TenantWriter,
@@ -25,8 +25,10 @@ export async function explainCrossing(
   try {
     const asked = askForChanges({ ...input, against: 'previous', by: undefined }, asker, now);
     const changes = await explainChanges(tenant, asked, asker, now);
-    const isSame = isOf(changes, value, before.value);
-    return isSame && changes.comparison.change !== null ? changes.sentence.text : null;
+    const { change, resolved } = changes.comparison;
+    return isOf(changes, value, before.value) && change !== null && resolved !== null
+      ? `${changes.sentence.text} This compares with ${resolved.label}.`
+      : null;
   } catch (failure) {
     if (!isOfQuestion(failure)) throw failure;
     // A row of a range that is the balance at its end has no explanation of its own.

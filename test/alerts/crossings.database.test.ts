@@ -57,7 +57,7 @@ describe('an alert', () => {
         sentence: expect.stringMatching(
           /^Cash balance \(20 November 2026\) is A\$9,500, below the limit of A\$10,000\.$/,
         ),
-        explanation: 'Cash balance did not change.',
+        explanation: 'Cash balance did not change. This compares with 20 October 2026.',
         link: `${ADDRESS}/metrics/cash.balance?period=today&asOf=2026-11-20`,
         needs: ['metrics.read'],
       },

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { checkAlerts } from '../../src/alerts/check-alerts.ts';
+import { query } from '../../src/db/statement.ts';
 import { rethrow } from '../alerts/watcher.ts';
 import { START } from '../support/app.ts';
 import { entry, keepBooks } from '../support/books.ts';
@@ -57,3 +59,33 @@ it.each([
     await page.getByText('Paused', { exact: true }).waitFor();
   },
 );
+
+it('of much that fired shows the newest, and the rest on demand', async () => {
+  const { session, tenant } = await aBusiness(database);
+  const page = await openPage({ session, path: '/alerts' });
+  const alert = {
+    name: 'Cash is low',
+    metric: 'cash.balance',
+    period: 'today',
+    condition: 'below',
+    limit: '10',
+  };
+  const { href, origin } = new URL('/api/v1/alerts', page.url());
+  const made = await page.request.post(href, { data: alert, headers: { origin } });
+  expect(made.status()).toBe(200);
+  await tenant.note(
+    sql`insert into alert_firings (organization_id, id, alert_id, created_by, needs, sentence, explanation, path, fired_at, seen_at, is_mail_due)
+      select organization_id, overlay(id::text placing lpad(number::text, 4, '0') from 20)::uuid, id, created_by, '{metrics.read}', 'Number ' || number, null, '/alerts',
+        ${new Date(START)}, ${new Date(START)}, false
+      from alerts, generate_series(1, 102) number returning 1`.compile(query),
+  );
+  await page.reload();
+  const fired = page.getByRole('listitem').filter({ hasText: 'Cash is low' });
+  await fired.first().waitFor();
+  expect(await fired.getByText(/^Number/).allInnerTexts()).toEqual(
+    ['102', '101', '100', '99', '98'].map((number) => `Number ${number}`),
+  );
+  await page.getByRole('button', { name: 'Show all 100' }).click();
+  await page.getByText('The newest 100 of 102.').waitFor();
+  expect(await fired.count()).toBe(100);
+});

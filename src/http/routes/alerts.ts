@@ -121,7 +121,8 @@ export function alertRoutes(app: App, { clock }: Services): void {
           tag: 'Alerts',
           operationId: 'listAlertFirings',
           summary: 'List what fired',
-          description: 'Of the caller’s own alerts, kept for 90 days.',
+          description:
+            'Of the caller’s own alerts, kept for 90 days: the last 100. `total` and `unseen` count all of them.',
         }),
         response: { 200: FiringList },
       },

@@ -50,7 +50,7 @@ export function AlertsPage() {
       ) : (
         <Stack>
           <SectionHeading>What fired</SectionHeading>
-          <FiringList firings={firings.data.data} unseen={unseen} />
+          <FiringList firings={firings.data.data} total={firings.data.meta.total} unseen={unseen} />
           <SectionHeading>Alerts</SectionHeading>
           {alerts.data.length === 0 ? (
             <NoAlerts />
