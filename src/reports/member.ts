@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Capability, capabilitiesOf, type Role } from '../access/capability.ts';
-import { isInForce, STANDING_COLUMNS, type Standing } from '../access/membership.ts';
+import { isInForce, MEMBERSHIP_COLUMNS, type Standing } from '../access/membership.ts';
 import { hasSecondFactor } from '../access/second-factor.ts';
 import type { PackReader } from '../boards/pack/make-pack.ts';
 import type { PlatformDoor } from '../db/platform.ts';
@@ -30,43 +30,39 @@ export async function readMembership(
   { tenant, platform }: Readonly<{ tenant: TenantReader; platform: PlatformDoor }>,
   userIds: readonly string[],
 ): Promise<Membership> {
-  const [row] = await tenant.read(
+  const rows = await tenant.read(
     query
       .selectFrom('organizations')
       .innerJoin('data_versions', 'data_versions.organization_id', 'organizations.id')
-      .select(ORGANIZATION_COLUMNS)
-      .compile(),
-  );
-  if (row === undefined) throw new Error('the organisation of the door is not there');
-  const organization = organizationFrom(row);
-  const rows = await tenant.read(
-    query
-      .selectFrom('memberships')
-      .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+      .leftJoin('memberships', (join) =>
+        join
+          .onRef('memberships.organization_id', '=', 'organizations.id')
+          .on('memberships.user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`),
+      )
       .select([
+        ...ORGANIZATION_COLUMNS,
+        ...MEMBERSHIP_COLUMNS,
         'memberships.user_id',
         'user_name',
         'user_email',
         'user_email_verified_at',
-        ...STANDING_COLUMNS,
       ])
-      .where('memberships.user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
       .compile(),
   );
+  const [first] = rows;
+  if (first === undefined) throw new Error('the organisation of the door is not there');
+  const organization = organizationFrom(first);
   const protectedAccounts = new Set(
     organization.requiresSecondFactor ? await accountsWithSecondFactor(platform, userIds) : userIds,
   );
-  const members = rows.flatMap((one): readonly [string, Member][] => {
-    const {
-      user_id: userId,
-      user_name: name,
-      user_email: email,
-      user_email_verified_at: at,
-      ...standing
-    } = one;
-    if (userId === null || name === null || email === null) return [];
+  const members = rows.flatMap((row): readonly [string, Member][] => {
+    const { user_id: userId, user_name: name, user_email: email, role, status } = row;
+    if (userId === null || name === null || email === null || role === null || status === null) return [];
+    const { employment_start_date, termination_date, time_zone, erasure_due_at } = row;
+    const standing = { role, status, employment_start_date, termination_date, time_zone, erasure_due_at };
+    const isVerified = row.user_email_verified_at !== null;
     const lacksSecondFactor = !protectedAccounts.has(userId);
-    return [[userId, { userId, name, email, isVerified: at !== null, lacksSecondFactor, standing }]];
+    return [[userId, { userId, name, email, isVerified, lacksSecondFactor, standing }]];
   });
   return { organization, members: new Map(members) };
 }

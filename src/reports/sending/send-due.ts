@@ -5,11 +5,12 @@ import { AlmanacError } from '../../errors.ts';
 import { isRefusal, type Mailer } from '../../mail/mailer.ts';
 import type { Message } from '../../mail/message.ts';
 import { makeReport, shownParts } from '../make-report.ts';
-import { readerOf, readMembership, standingOfReport, whyNoMail } from '../member.ts';
+import { readerOf, readMembership, standingOfReport } from '../member.ts';
 import { composeReport } from '../message/compose-report.ts';
 import type { Failed, RunOutcome, SkippedWhole } from '../outcome.ts';
 import { MOST_ATTEMPTS, nextAttemptAt } from './backoff.ts';
 import { type Claim, claimDue, keepClaim } from './claim.ts';
+import { areSame, type Rights, readRights, settingsOf } from './rights.ts';
 import { recordRun, settledRecipients } from './runs.ts';
 import { type Ending, settle } from './settle.ts';
 
@@ -123,10 +124,9 @@ async function sendToAll(
 type Attempted = RunOutcome | Readonly<{ kind: 'later'; reason: Failed }> | 'given back';
 
 /** Messages by what their readers may see: who sees the same, gets the same. */
-type Messages = Map<
-  string,
-  Readonly<{ message: Message; sent: Extract<RunOutcome, { kind: 'sent' }> }> | null
->;
+type Messages = Map<string, MadeMessage | null>;
+
+type MadeMessage = Readonly<{ message: Message; sent: Extract<RunOutcome, { kind: 'sent' }> }>;
 
 async function sendTo(
   claim: Claim,
@@ -136,32 +136,28 @@ async function sendTo(
 ): Promise<Attempted> {
   const { noting, platform, mail, clock, signal } = sending;
   const { report, dueAt } = claim;
-  // Afresh for each of them: what was true when the first mail went may not be any more.
-  const membership = await readMembership({ tenant: noting, platform }, [report.createdBy, userId]);
-  const standing = standingOfReport(report, membership, clock());
-  if (standing.kind !== 'in force') return 'given back';
-  const member = membership.members.get(userId);
-  const why = whyNoMail(member, clock());
-  if (member === undefined || why !== null) return { kind: 'skipped', reason: why ?? 'recipient_inactive' };
-  const { organization } = membership;
-  const maker = readerOf(standing.maker, report.capabilities, organization);
-  const recipient = readerOf(member, report.capabilities, organization);
-  let name = '';
+  const rightsNow = async () => await readRights(report, userId, { tenant: noting, platform }, clock());
+  const rights = await rightsNow();
+  if (rights.kind === 'given back') return 'given back';
+  if (rights.kind === 'skipped') return rights;
+  let made: MadeMessage | null | 'given back';
   try {
-    // A board may have become private since the message was made for somebody else.
-    const parts = await shownParts(sending.asking, report.parts.split(','), { maker, recipient });
-    name = [userId === maker.userId, ...recipient.capabilities, ...parts].join(' ');
-    if (!messages.has(name))
-      messages.set(name, await messageFor(claim, { maker, recipient }, sending, standing.maker.name));
+    made = await messageBy(rights, claim, sending, messages);
   } catch (failure) {
     if (signal.aborted) return 'given back';
     return whyNotMade(failure, sending);
   }
-  const made = messages.get(name) ?? null;
+  if (made === 'given back') return made;
   if (made === null) return { kind: 'skipped', reason: 'nothing_to_see' };
   if (signal.aborted || !(await isStillDue(claim, userId, sending))) return 'given back';
+  // Making it, or waiting to, may have taken minutes. The next round decides by what is true then.
+  if (!areSame(rights, await rightsNow())) return 'given back';
   try {
-    await mail.deliver(member.email, made.message, messageIdOf(report.id, dueAt, userId, sending.address));
+    await mail.deliver(
+      rights.recipient.email,
+      made.message,
+      messageIdOf(report.id, dueAt, userId, sending.address),
+    );
     return made.sent;
   } catch (failure) {
     return isRefusal(failure)
@@ -170,19 +166,47 @@ async function sendTo(
   }
 }
 
+/** The message that rights allow; null where that is nothing. Given back where a board became private meanwhile. */
+async function messageBy(
+  { maker, recipient, organization }: Extract<Rights, { kind: 'granted' }>,
+  claim: Claim,
+  sending: Sending,
+  messages: Messages,
+): Promise<MadeMessage | null | 'given back'> {
+  const { report } = claim;
+  const readers = {
+    maker: readerOf(maker, report.capabilities, organization),
+    recipient: readerOf(recipient, report.capabilities, organization),
+  };
+  const nameNow = async () =>
+    JSON.stringify([
+      maker.userId === recipient.userId,
+      [...readers.recipient.capabilities],
+      settingsOf(organization),
+      await shownParts(sending.asking, report.parts.split(','), readers),
+    ]);
+  const name = await nameNow();
+  const known = messages.get(name);
+  if (known !== undefined) return known;
+  const made = await messageFor(claim, readers, sending, maker.name);
+  if ((await nameNow()) !== name) return 'given back';
+  messages.set(name, made);
+  return made;
+}
+
 async function messageFor(
   { report, dueAt }: Claim,
   readers: Parameters<typeof makeReport>[2],
   { asking, address, clock }: Sending,
   makerName: string,
-) {
+): Promise<MadeMessage | null> {
   const now = clock();
   const made = await makeReport(asking, report, readers, now);
   if (made === null) return null;
   const { organization } = readers.recipient;
   const message = await composeReport(made, { report, organization, makerName, dueAt, now, address });
   const { dataVersion } = made.pack;
-  return { message, sent: { kind: 'sent', dataVersion, periodLabel: made.period.resolved.label } as const };
+  return { message, sent: { kind: 'sent', dataVersion, periodLabel: made.period.resolved.label } };
 }
 
 function whyNotMade(failure: unknown, { onFailure }: Sending): Attempted {

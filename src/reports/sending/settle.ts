@@ -13,7 +13,7 @@ export type Ending =
   | Readonly<{ kind: 'tried'; nextAttemptAt: Date }>
   /** The membership of its maker has ended, and the report with it. */
   | Readonly<{ kind: 'ended' }>
-  /** The server stops, or the report was changed meanwhile: it is looked at again, and nothing counts as tried. */
+  /** The server stops, or the report or what it may show was changed meanwhile: it is looked at again, and nothing counts as tried. */
   | Readonly<{ kind: 'given back' }>;
 
 // The service itself, in the audit log.
