@@ -1,13 +1,12 @@
 import { query } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { movedDue } from './schedule.ts';
+import { dueIn } from './schedule.ts';
 
-/** Moves the next time of every report to the same day and hour in another time zone of the organisation. What is due already stays due. */
-export async function followTimeZone(
-  transaction: Transaction,
-  zones: Readonly<{ from: string; to: string }>,
-  now: Date,
-): Promise<void> {
+/**
+ * Moves the next time of every report to the same day and hour in another time zone of the organisation. What is due already may be half sent: it
+ * stays, and is sent when it is due there too.
+ */
+export async function followTimeZone(transaction: Transaction, timeZone: string, now: Date): Promise<void> {
   const reports = await transaction.run(
     query
       .selectFrom('reports')
@@ -18,7 +17,7 @@ export async function followTimeZone(
   );
   for (const { id, working_day: workingDay, hour, due_at: dueAt } of reports) {
     if (dueAt === null) continue;
-    const due = movedDue({ workingDay, hour }, dueAt, zones);
+    const due = dueIn({ workingDay, hour }, timeZone, dueAt);
     await transaction.run(
       query.updateTable('reports').set({ due_at: due, look_at: due }).where('id', '=', id).compile(),
     );

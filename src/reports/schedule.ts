@@ -28,17 +28,20 @@ export function nextDue({ workingDay, hour }: Schedule, timeZone: string, after:
 }
 
 /**
- * The same time by the clocks of another time zone, in the same month: nobody gets a report twice in a month or not at all, though it may be past
- * already.
+ * A time of a schedule by the clocks of another time zone: the same day and hour of the same month, so that nobody gets a report twice in a month or
+ * not at all. It may be past already.
  */
-export function movedDue(
-  { workingDay, hour }: Schedule,
-  due: Date,
-  { from, to }: Readonly<{ from: string; to: string }>,
-): Date {
-  const { year, month } = civilOf(todayIn(from, due));
-  return instantOf(workingDayOf(year, month, workingDay), hour, to);
+export function dueIn(schedule: Schedule, timeZone: string, due: Date): Date {
+  return nextDue(schedule, timeZone, new Date(due.getTime() - MOST_APART_MS));
 }
+
+/** The time after one that is settled, which may have been of another time zone: the same time is not another one. */
+export function dueAfter(schedule: Schedule, timeZone: string, settled: Date, now: Date): Date {
+  return nextDue(schedule, timeZone, new Date(Math.max(now.getTime(), settled.getTime() + MOST_APART_MS)));
+}
+
+// The same time in two time zones is less than two days apart, and two times of a schedule are more than three weeks.
+const MOST_APART_MS = 2 * 86_400_000;
 
 /** A working day of a month, which counts from 1. A month that has fewer has its last one instead. */
 export function workingDayOf(year: number, month: number, workingDay: WorkingDay): Day {

@@ -70,8 +70,7 @@ export async function applySettings(
   for (const { name, kind } of TERMS) {
     if (changed.includes(name)) await changeTerms(transaction, kind, organization[name]);
   }
-  if (changed.includes('time_zone'))
-    await followTimeZone(transaction, { from: before.time_zone, to: organization.time_zone }, now);
+  if (changed.includes('time_zone')) await followTimeZone(transaction, organization.time_zone, now);
   // Also a smaller one may be larger than that of earlier snapshots.
   if (changed.includes('minimum_group_size')) {
     await withdrawSnapshots(transaction, organization.minimum_group_size);

@@ -93,3 +93,46 @@ describe('while a report is being made', () => {
     expect(await runs(id)).toMatchObject([{ outcome: 'skipped', reason: 'nothing_to_see' }]);
   });
 });
+
+describe('an organisation that moves to a time zone further west', () => {
+  const TO_NEW_YORK = { time_zone: 'America/New_York' };
+
+  it('gets a report that waits for its mail server at its hour there, and once', async () => {
+    const { owner, made, deliver, read, patch, mailsTo } = await aTeamWithReports();
+    const { id, next_run_at: due } = await made(owner, { working_day: 1 });
+    expect(due).toBe('2026-11-30T21:00:00.000Z');
+    mailbox.behave('refuse for now');
+    clock.set('2026-11-30T21:00:00.000Z');
+    await deliver();
+    await patch('/api/settings/organization', TO_NEW_YORK);
+    mailbox.behave('take');
+    clock.advance(60_000);
+    // There it is still November, and last month would be October.
+    await deliver();
+    expect(mailsTo(owner).length).toBe(0);
+    expect(await deliver()).toBe(false);
+    const dueThere = '2026-12-01T13:00:00.000Z';
+    expect(await read(id)).toMatchObject({ state: 'retrying', next_attempt_at: dueThere });
+    clock.set(dueThere);
+    await deliver();
+    const [mailed, ...others] = mailsTo(owner).map(({ email }) => [email.subject, email.text ?? '']);
+    expect(mailed).toEqual(['Month end · November 2026 · Acme', expect.not.stringContaining('is sent late')]);
+    expect(others).toEqual([]);
+    expect(await read(id)).toMatchObject({ state: 'active', next_run_at: '2027-01-01T13:00:00.000Z' });
+  });
+
+  it('while a mail is handed over gets the next one in the next month', async () => {
+    const { made, deliver, read, patch } = await aTeamWithReports();
+    const { id } = await made();
+    clock.set(DUE);
+    const moving: typeof mail = {
+      ...mail,
+      deliver: async (...message) => {
+        await mail.deliver(...message);
+        await patch('/api/settings/organization', TO_NEW_YORK);
+      },
+    };
+    await deliver({ mail: moving });
+    expect(await read(id)).toMatchObject({ state: 'active', next_run_at: '2026-12-31T13:00:00.000Z' });
+  });
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { civilOf, formatDay, requireDay } from '../../src/period/index.ts';
 import { instantOf } from '../../src/period/instant-of.ts';
-import { movedDue, nextDue, workingDayOf } from '../../src/reports/schedule.ts';
+import { dueAfter, dueIn, nextDue, workingDayOf } from '../../src/reports/schedule.ts';
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
@@ -112,11 +112,33 @@ describe('an hour that clocks', () => {
 
 describe('a time that moves to another time zone', () => {
   it.each([
-    ['Australia/Sydney', 'America/New_York', '2027-01-01T13:00:00.000Z'],
-    ['America/New_York', 'Australia/Sydney', '2026-12-31T21:00:00.000Z'],
-  ])('is on the same day of the same month: from %s to %s', (from, to, expected) => {
-    const schedule = { workingDay: 1, hour: 8 };
-    const due = nextDue(schedule, from, new Date('2026-12-15T00:00:00Z'));
-    expect(movedDue(schedule, due, { from, to }).toISOString()).toBe(expected);
+    ['Australia/Sydney', 'America/New_York'],
+    ['America/New_York', 'Australia/Sydney'],
+    ['Pacific/Kiritimati', 'Etc/GMT+12'],
+    ['Etc/GMT+12', 'Pacific/Kiritimati'],
+    ['Europe/Dublin', 'Europe/Dublin'],
+  ])('is on the same day of the same month, and the next in the next month: from %s to %s', (from, to) => {
+    const days = MONTHS.slice(0, 50).map(([year, month]) => workingDays(year, month));
+    for (const workingDay of [1, 12, 23, null])
+      for (const hour of [0, 8, 23]) {
+        const schedule = { workingDay, hour };
+        const expected = days.map((all) => {
+          const day = (workingDay === null ? undefined : all[workingDay - 1]) ?? all.at(-1) ?? '';
+          return instantOf(requireDay(day), hour, to);
+        });
+        for (const [place, all] of days.slice(0, -1).entries()) {
+          const first = requireDay(all[0] ?? '');
+          const due = nextDue(schedule, from, new Date(instantOf(first, 0, from).getTime() - 1));
+          expect(dueIn(schedule, to, due)).toEqual(expected[place]);
+          expect(dueAfter(schedule, to, due, due)).toEqual(expected[place + 1]);
+        }
+      }
+  });
+
+  it('is counted from now where it was settled later', () => {
+    const due = new Date('2026-11-30T21:00:00Z');
+    const now = new Date('2027-01-20T00:00:00Z');
+    const next = dueAfter({ workingDay: 1, hour: 8 }, 'Australia/Sydney', due, now);
+    expect(next.toISOString()).toBe('2027-01-31T21:00:00.000Z');
   });
 });

@@ -8,6 +8,7 @@ import { makeReport, shownParts } from '../make-report.ts';
 import { readerOf, readMembership, standingOfReport } from '../member.ts';
 import { composeReport } from '../message/compose-report.ts';
 import type { Failed, RunOutcome, SkippedWhole } from '../outcome.ts';
+import { dueIn } from '../schedule.ts';
 import { MOST_ATTEMPTS, nextAttemptAt } from './backoff.ts';
 import { type Claim, claimDue, keepClaim } from './claim.ts';
 import { areSame, type Rights, readRights, settingsOf } from './rights.ts';
@@ -53,13 +54,14 @@ async function handle(claim: Claim, sending: Sending): Promise<Ending> {
   const { report, dueAt } = claim;
   const now = clock();
   const membership = await readMembership({ tenant: noting, platform }, [report.createdBy]);
-  const { timeZone } = membership.organization;
   const whole = async (outcome: RunOutcome): Promise<Ending> => {
     await noting.note(recordRun({ reportId: report.id, dueAt, userId: null, isByHand: false, outcome }, now));
-    return { kind: 'done', timeZone };
+    return { kind: 'done' };
   };
   const standing = standingOfReport(report, membership, now);
   if (standing.kind === 'left') return { kind: 'ended' };
+  const until = dueIn(report, membership.organization.timeZone, dueAt);
+  if (until > now) return { kind: 'waits', until };
   if (standing.kind === 'paused') return await whole({ kind: 'skipped', reason: standing.why });
   const recipients = await activeRecipients(noting, report.id);
   // Each attempt counts when it begins, so that one that ends the process is not tried for ever.
@@ -67,7 +69,7 @@ async function handle(claim: Claim, sending: Sending): Promise<Ending> {
   const why = whyNobody(claim, recipients, now);
   if (why !== null) return await whole({ kind: 'skipped', reason: why });
   if (!sending.mail.isSetUp) return await whole({ kind: 'failed', reason: 'mail_not_set_up' });
-  return await sendToAll(claim, recipients, { sending, timeZone });
+  return await sendToAll(claim, recipients, sending);
 }
 
 function whyNobody({ dueAt }: Claim, recipients: readonly string[], now: Date): SkippedWhole | null {
@@ -88,13 +90,7 @@ async function activeRecipients(tenant: TenantReader, reportId: string): Promise
   return rows.map(({ user_id: userId }) => userId);
 }
 
-type Round = Readonly<{ sending: Sending; timeZone: string }>;
-
-async function sendToAll(
-  claim: Claim,
-  recipients: readonly string[],
-  { sending, timeZone }: Round,
-): Promise<Ending> {
+async function sendToAll(claim: Claim, recipients: readonly string[], sending: Sending): Promise<Ending> {
   const { noting, clock } = sending;
   const { report, dueAt } = claim;
   const settled = await settledRecipients(noting, report.id, dueAt);
@@ -110,7 +106,7 @@ async function sendToAll(
     // One who waits for a server in vain has not to do so for every recipient.
     if (outcome.kind === 'later' && outcome.reason === 'server_unavailable') break;
   }
-  if (failing.size === 0) return { kind: 'done', timeZone };
+  if (failing.size === 0) return { kind: 'done' };
   const next = nextAttemptAt(report.attempts, clock());
   if (next !== null) return { kind: 'tried', nextAttemptAt: next };
   const [usual = 'server_unavailable'] = failing.values();
@@ -118,7 +114,7 @@ async function sendToAll(
     const outcome = { kind: 'failed', reason: failing.get(userId) ?? usual } as const;
     await noting.note(recordRun({ reportId: report.id, dueAt, userId, isByHand: false, outcome }, clock()));
   }
-  return { kind: 'done', timeZone };
+  return { kind: 'done' };
 }
 
 type Attempted = RunOutcome | Readonly<{ kind: 'later'; reason: Failed }> | 'given back';
@@ -204,7 +200,15 @@ async function messageFor(
   const made = await makeReport(asking, report, readers, now);
   if (made === null) return null;
   const { organization } = readers.recipient;
-  const message = await composeReport(made, { report, organization, makerName, dueAt, now, address });
+  const dueThere = dueIn(report, organization.timeZone, dueAt);
+  const message = await composeReport(made, {
+    report,
+    organization,
+    makerName,
+    dueAt: dueThere,
+    now,
+    address,
+  });
   const { dataVersion } = made.pack;
   return { message, sent: { kind: 'sent', dataVersion, periodLabel: made.period.resolved.label } };
 }

@@ -2,15 +2,17 @@ import { type AuditActor, recordEvent } from '../../audit/audit.ts';
 import { query } from '../../db/statement.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { nextDue } from '../schedule.ts';
+import { dueAfter } from '../schedule.ts';
 import type { Claim } from './claim.ts';
 import { countRuns, forgetOldRuns } from './runs.ts';
 
 /** How the work on a claim ended. */
 export type Ending =
   /** It is settled for every recipient what became of their mail. */
-  | Readonly<{ kind: 'done'; timeZone: string }>
+  | Readonly<{ kind: 'done' }>
   | Readonly<{ kind: 'tried'; nextAttemptAt: Date }>
+  /** The organisation moved to a time zone where it is due only then. */
+  | Readonly<{ kind: 'waits'; until: Date }>
   /** The membership of its maker has ended, and the report with it. */
   | Readonly<{ kind: 'ended' }>
   /** The server stops, or the report or what it may show was changed meanwhile: it is looked at again, and nothing counts as tried. */
@@ -23,10 +25,11 @@ const SERVICE: AuditActor = { kind: 'operator' };
 export async function settle(tenant: TenantWriter, claim: Claim, ending: Ending, now: Date): Promise<void> {
   const { report, dueAt, leaseId } = claim;
   await tenant.noteTogether(async (transaction) => {
+    const columns = await columnsAfter(transaction, claim, ending, now);
     const settled = await transaction.run(
       query
         .updateTable('reports')
-        .set(columnsAfter(claim, ending, now))
+        .set(columns)
         .where('id', '=', report.id)
         .where('lease_id', '=', leaseId)
         .where('due_at', '=', dueAt)
@@ -46,14 +49,16 @@ export async function settle(tenant: TenantWriter, claim: Claim, ending: Ending,
   });
 }
 
-function columnsAfter({ report, dueAt }: Claim, ending: Ending, now: Date) {
+async function columnsAfter(transaction: Transaction, { report, dueAt }: Claim, ending: Ending, now: Date) {
   switch (ending.kind) {
     case 'done': {
-      const next = nextDue(report, ending.timeZone, dueAt > now ? dueAt : now);
+      const next = dueAfter(report, await holdTimeZone(transaction), dueAt, now);
       return { due_at: next, look_at: next, attempts: 0 };
     }
     case 'tried':
       return { look_at: ending.nextAttemptAt };
+    case 'waits':
+      return { look_at: ending.until, attempts: Math.max(report.attempts - 1, 0) };
     case 'ended':
       return { due_at: null, look_at: null, attempts: 0, ended_at: now };
     case 'given back':
@@ -61,6 +66,15 @@ function columnsAfter({ report, dueAt }: Claim, ending: Ending, now: Date) {
     default:
       return ending satisfies never;
   }
+}
+
+// Locks the organisation before the report, as a change of the time zone does: so neither misses what the other wrote.
+async function holdTimeZone(transaction: Transaction): Promise<string> {
+  const [organization] = await transaction.run(
+    query.selectFrom('organizations').select('time_zone').forShare().compile(),
+  );
+  if (organization === undefined) throw new Error('the organisation of the door is not there');
+  return organization.time_zone;
 }
 
 async function note(
