@@ -116,6 +116,22 @@ it('a stream shows what its caller may see, and nothing of another organisation'
   stream.close();
 });
 
+it('a stream does not show when something happens that its caller may not see', async () => {
+  const { organization, key, write } = await aBusiness();
+  const writer = await aKey(database, organization, ['records.read', 'records.write']);
+  const seeing = await openStream(key.secret);
+  const other = await openStream(writer.secret);
+  await expect.poll(() => other.state.text).toContain(': here');
+  await write();
+  await expect.poll(() => seeing.events().length).toBe(1);
+  const body = { data: [{ external_id: 'C-1', name: 'Ada' }] };
+  await app.post('/api/v1/customers', { as: writer.secret, body });
+  await expect.poll(() => other.events().map(({ event }) => event)).toEqual(['customer.changed']);
+  expect(other.state.text.match(/^: here$/gmu)).toHaveLength(1);
+  seeing.close();
+  other.close();
+});
+
 it('a stream ends once its key is revoked, before it shows what happened after that', async () => {
   const { organization, tenant, write } = await aBusiness();
   const { secret, id } = await aKey(database, organization, EVERY);
