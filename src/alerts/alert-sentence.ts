@@ -1,23 +1,23 @@
+import { shownName } from '../mail/message.ts';
 import type { Unit } from '../money/round.ts';
 import { exactNumber, type Sentence, say, textOf } from '../questions/sentence.ts';
 import type { AlertRule } from './alert.ts';
 import type { AskedAlert } from './ask-alert.ts';
 import type { AlertReading } from './reading.ts';
 
-/** Says what a value is, and on which side of its threshold. `Cash balance at 26 November 2026 is A$9,500, below the limit of A$10,000.` */
+/** Says what a value is, and on which side of its threshold. `Cash balance (26 November 2026) is A$9,500, below the limit of A$10,000.` */
 export function alertSentence(
   { label, metric }: AskedAlert,
   rule: AlertRule,
   reading: AlertReading,
   currency: string,
 ): string {
-  const { value, periodLabel } = reading;
-  if (value === null) return `${label} (${periodLabel}) has no value.`;
+  const { value, periodLabel, department } = reading;
+  const whose = department === null ? '' : ` of ${shownName(department)}`;
+  const what = `${label}${whose} (${periodLabel})`;
+  if (value === null) return `${what} has no value.`;
   const { unit } = metric;
-  return textOf(
-    say`${label} (${periodLabel}) is ${exactNumber(value, unit)}${comparison(rule, reading, unit)}.`,
-    currency,
-  );
+  return textOf(say`${what} is ${exactNumber(value, unit)}${comparison(rule, reading, unit)}.`, currency);
 }
 
 function comparison(

@@ -12,6 +12,7 @@ import type { ReadOutcome } from './outcome.ts';
 /** An alert that fires, in words and with the values that it fires at. */
 export type Crossing = Readonly<{
   alert: Alert;
+  /** The capabilities that it takes to see the value and to read the sentence. */
   needs: readonly Capability[];
   currency: string;
   found: ReadOutcome;
@@ -38,7 +39,10 @@ export function crossingOf(
       ? metricPathOf(resolved, when)
       : `/statements/${alert.subject.statement}?${search}`;
   const sentence = alertSentence(asked, alert, reading, currency);
-  return { alert, needs: neededBy(alert), currency, found, sentence, explanation, path };
+  // Its sentence names the department, and names of departments are records.
+  const needs: readonly Capability[] =
+    alert.team === null ? neededBy(alert) : [...neededBy(alert), 'records.read'];
+  return { alert, needs, currency, found, sentence, explanation, path };
 }
 
 /** The data of the event `metric.crossed`, with links to the service at `address`. Numbers are text, so that no digit is lost. */

@@ -3,7 +3,8 @@ import { AlmanacError } from '../errors.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { ResolvedPeriod } from '../period/index.ts';
 import { type Answer, answer } from '../questions/answer.ts';
-import type { Asker } from '../questions/ask.ts';
+import { type Asker, teamNotFound } from '../questions/ask.ts';
+import { selectDepartmentNames } from '../records/people/read-departments.ts';
 import type { AlertRule } from './alert.ts';
 import type { AskedAlert } from './ask-alert.ts';
 
@@ -12,6 +13,8 @@ export type AlertReading = Readonly<{
   value: Decimal | null;
   period: ResolvedPeriod;
   periodLabel: string;
+  /** The name of the department that it is about; null for the whole organisation. */
+  department: string | null;
   before: Pick<Comparison, 'value' | 'change' | 'changePercent'>;
 }>;
 
@@ -31,13 +34,30 @@ export async function readAlerts(
     asker,
     now,
   );
+  const names = await departmentNames(
+    tenant,
+    asked.flatMap(({ resolved }) => resolved.question.team ?? []),
+  );
   return answers.map((one) => {
     if (one instanceof AlmanacError) return one;
     const { question, data } = one;
     const [before] = data.comparisons ?? [];
     if (data.kind !== 'scalar' || before === undefined) throw new Error('an alert has no single value');
-    return { value: data.value, period: question.period, periodLabel: data.periodLabel, before };
+    const department = question.team === null ? null : names.get(question.team);
+    // It was removed after the value was read.
+    if (department === undefined) return teamNotFound();
+    const { value, periodLabel } = data;
+    return { value, period: question.period, periodLabel, department, before };
   });
+}
+
+async function departmentNames(
+  tenant: TenantWriter,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tenant.read(selectDepartmentNames([...new Set(ids)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /**

@@ -31,3 +31,8 @@ export function selectDepartments(): Statement<DepartmentRow> {
     from placed order by place collate "und-x-icu"
   `.compile(query);
 }
+
+/** The names of some departments, those of them that there are. */
+export function selectDepartmentNames(ids: readonly string[]): Statement<Pick<DepartmentRow, 'id' | 'name'>> {
+  return query.selectFrom('departments').select(['id', 'name']).where('id', 'in', ids).compile();
+}

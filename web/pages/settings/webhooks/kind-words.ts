@@ -34,7 +34,8 @@ const NEEDS: Readonly<Record<EventKind, readonly Capability[]>> = {
   'customer.changed': ['records.read'],
   'import.finished': ['imports.write'],
   'key.expiring': [],
-  'metric.crossed': ['metrics.read'],
+  // Of alerts about departments too, whose names are records.
+  'metric.crossed': ['metrics.read', 'records.read'],
   'tie_out.failed': ['ledger.read', 'people.view_cost'],
 };
 
