@@ -193,7 +193,7 @@ function shown_(data) {
   return cell_(data);
 }
 
-// What has no number shows why, in words: "group too small".
+// What has no number shows why, in words: "division by zero".
 function cell_(data) {
   const value = data.kind === 'breakdown' ? data.total : data.value;
   if (value === undefined) return 'a series: ask for it alone';

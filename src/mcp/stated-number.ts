@@ -45,5 +45,6 @@ const REASONS: Readonly<Record<NullReason, (minimumGroupSize: number) => string>
   no_data: () => 'no_data: nothing is recorded for these days. It is not 0.',
   division_by_zero: () => 'division_by_zero: there is nothing to divide by.',
   not_applicable: () => 'not_applicable: the question does not arise.',
-  group_too_small: (size) => `group_too_small: hidden, fewer than ${size} people.`,
+  // The group itself may be larger: it is hidden where it would reveal a small one too.
+  group_too_small: (size) => `group_too_small: hidden, to protect groups of fewer than ${size} people.`,
 };

@@ -14,7 +14,7 @@ const MESSAGES = {
   no_such_time: 'The calendar has no such time.',
   not_applicable: 'The metric does not apply at one of the two times.',
   division_by_zero: 'There is nothing to divide by at one of the two times.',
-  group_too_small: 'The group of people is too small to be shown.',
+  group_too_small: 'The value is hidden, to protect small groups of people.',
   no_total: 'Its parts do not add up to a total.',
   no_change: 'The value is the same at both times.',
   small_groups: 'The causes would reveal more about a few people than the value does.',

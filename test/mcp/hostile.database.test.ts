@@ -174,7 +174,7 @@ describe('a number that is hidden to protect people', () => {
       expect(item).toMatchObject({
         value: null,
         exact: null,
-        reason: 'group_too_small: hidden, fewer than 5 people.',
+        reason: 'group_too_small: hidden, to protect groups of fewer than 5 people.',
       });
   });
 

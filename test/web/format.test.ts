@@ -53,7 +53,7 @@ it('the reason for a missing value is text', () => {
   expect(reasons.map((reason) => whyNothing(reason))).toEqual([
     'Nothing recorded',
     'Nothing to divide by',
-    'Hidden: too few people',
+    'Hidden to protect small groups',
     'Not applicable',
     'No value',
   ]);

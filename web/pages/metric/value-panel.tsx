@@ -133,7 +133,8 @@ const REASONS: Readonly<
 > = {
   no_data: () => 'The books have nothing to calculate it from in this period.',
   division_by_zero: () => 'It would be divided by zero in this period.',
-  group_too_small: ({ minimum_group_size: least }) => `Hidden: fewer than ${least} people.`,
+  group_too_small: ({ minimum_group_size: least }) =>
+    `Hidden, to protect groups of fewer than ${least} people.`,
   not_applicable: () => 'It does not apply to the numbers of this period.',
 };
 
