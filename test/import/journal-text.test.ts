@@ -222,6 +222,27 @@ describe('what a posting counts as', () => {
     });
   });
 
+  const euros = '2026-01-03 x\n  expenses:rent  10 EUR\n  assets:euros\n';
+  it.each([
+    ['with a time and a zone', '2026-01-02 10:00:00+0100 EUR $1.20', '12'],
+    ['right behind its currency', '2026-01-02 EUR1.20 USD', '12'],
+    ['and not one of shares, however that is written', '2026-02-30 ACME $1.2.0 and more', '11'],
+  ])('the last price, %s', async (_, price, value) => {
+    expect(await outcomeOf(`P 2026-01-01 EUR $1.10\nP ${price}\n${euros}`)).toEqual({
+      'hledger:2026-01-03': [`expenses:rent ${value}`, `assets:euros -${value}`],
+    });
+  });
+
+  it.each([
+    ['2026-02-30 EUR $1.20', 'price: there is no such date: "2026-02-30"'],
+    ['2026-01-02 EUR $1.2.0', 'price: not a number: "1.2.0"'],
+    ['2026-01-02 EUR $1.20 and more', 'not a price: "EUR $1.20 and more"'],
+    ['2026-01-02 EUR', 'not a price: "EUR"'],
+    ['2026-01-02 1.20 EUR', 'not a price: "1.20 EUR"'],
+  ])('is refused with the price of a currency that cannot be read: %s', async (price, reason) => {
+    expect(await outcomeOf(`P 2026-01-01 EUR $1.10\nP ${price}\n${euros}`)).toEqual([`2: ${reason}`]);
+  });
+
   it('refuses what is no money and has no cost, once by name', async () => {
     expect(await outcomeOf(spent('3 HOURS') + spent('4 HOURS'))).toEqual([
       '2: "HOURS" is no currency: 4 postings of it have neither cost nor price; state one, or leave those postings out',

@@ -1,4 +1,5 @@
 import type { AccountClass } from '../../ledger/account-class.ts';
+import { isCurrency } from '../../money/currency.ts';
 import type { Day } from '../../period/index.ts';
 import {
   GNUCASH,
@@ -102,9 +103,10 @@ async function noteRecord(
     case 'account':
       return await use(GNUCASH_ACCOUNT, (cells) => accounts.add(cells, part.line));
     case 'price': {
-      const reading = readCells(GNUCASH_PRICE, part);
-      if (reading.ok) prices.add({ ...reading.cells, day: reading.cells.time });
-      return;
+      // Prices of shares count nothing, so they may be written in any way.
+      const { commodity = '', currency = '' } = part.values;
+      if ([commodity, currency].some((name) => name !== '' && !isCurrency(name))) return;
+      return await use(GNUCASH_PRICE, (cells) => prices.add({ ...cells, day: cells.time }));
     }
     case 'party':
       return await use(GNUCASH_PARTY, (cells) => owners.addParty(cells, part.line));

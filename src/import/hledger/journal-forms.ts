@@ -65,8 +65,8 @@ function noteForm(part: JournalPart, marks: NumberMarks): void {
     const amount = readAmountText(part.text);
     if (amount !== null) marks.declare(amount);
   } else if (part.kind === 'price') {
-    const [, amount] = priceIn(part.text) ?? [];
-    if (amount !== undefined) marks.note(amount);
+    const { price } = priceIn(part.text);
+    if (price !== null) marks.note(price);
   }
 }
 
@@ -79,9 +79,9 @@ function notePosting(posting: PostingText, marks: NumberMarks, asserted: Asserte
   if (assertion !== null) asserted.add(posting.account, assertion.isInclusive);
 }
 
-/** The commodity that has a price and the price; null where the text is none. */
-export function priceIn(text: string): readonly [commodity: string, price: AmountText] | null {
-  const end = text.startsWith('"') ? text.indexOf('"', 1) + 1 : text.search(/\s/);
-  const price = end <= 0 ? null : readAmountText(text.slice(end));
-  return price === null ? null : [text.slice(0, end).replaceAll('"', ''), price];
+/** The commodity that has a price, which may stand right before it, and the price; null where it is none. */
+export function priceIn(text: string): Readonly<{ commodity: string; price: AmountText | null }> {
+  const found = text.startsWith('"') ? text.indexOf('"', 1) + 1 : text.search(/[\s\d]/);
+  const end = found === -1 ? text.length : found;
+  return { commodity: text.slice(0, end).replaceAll('"', ''), price: readAmountText(text.slice(end)) };
 }

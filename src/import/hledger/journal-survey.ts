@@ -1,8 +1,10 @@
 import type { AccountClass } from '../../ledger/account-class.ts';
 import { type Day, parseDay } from '../../period/index.ts';
+import { quote } from '../../quote.ts';
 import { Closings } from '../programs/closings.ts';
 import { Prices } from '../programs/prices.ts';
 import { type JournalSource, readJournal } from '../readers/journal.ts';
+import type { JournalPart } from '../readers/journal-directives.ts';
 import type { TransactionText } from '../readers/journal-texts.ts';
 import { currencyOf } from './commodity.ts';
 import { type JournalForms, priceIn } from './journal-forms.ts';
@@ -21,9 +23,11 @@ export type JournalSurvey = Readonly<{
   /** The numbers of transactions that close a year. */
   closings: ReadonlySet<number>;
   yearEnds: YearEndNumbers;
-  /** What is wrong with what accounts are said to come to. */
-  faults: readonly Readonly<{ place: number; reason: string }>[];
+  /** What is wrong with prices, and with what accounts are said to come to. */
+  faults: readonly Fault[];
 }>;
+
+type Fault = Readonly<{ place: number; reason: string }>;
 
 /** The words of an organisation for the accounts and the commodities of a journal. */
 export type JournalWords = Readonly<{
@@ -42,6 +46,7 @@ export async function surveyJournal(
   const yearEnds = new YearEnds(classOf);
   const firstDays = new Map<string, Day>();
   const held: Held[] = [];
+  const priceFaults: Fault[] = [];
   let isBroken = false;
   let number = 0;
   const isBase = baseTest(baseCurrency);
@@ -58,7 +63,10 @@ export async function surveyJournal(
     yearEnds.add({ number, day, description, comment, lines });
   };
   for await (const part of readJournal(source)) {
-    if (part.kind === 'price') notePrice(prices, part, forms, baseCurrency);
+    if (part.kind === 'price') {
+      const reason = notePrice(prices, part, forms, baseCurrency);
+      if (reason !== null) priceFaults.push({ place: part.place, reason });
+    }
     if (part.kind === 'fault') isBroken = true;
     if (part.kind !== 'transaction') continue;
     number += 1;
@@ -76,12 +84,12 @@ export async function surveyJournal(
   }
   const settled = settle(held, isBase, note);
   // Balances of a file that cannot be read whole are not what it says.
-  const faults = isBroken ? settled.faults.filter(({ isAssignment }) => isAssignment) : settled.faults;
+  const unsettled = settled.faults.filter(({ isAssignment }) => isAssignment || !isBroken);
   return {
     prices,
     firstDays,
     assigned: settled.assigned,
-    faults,
+    faults: [...priceFaults, ...unsettled],
     closings: closings.places(new Map()),
     yearEnds: yearEnds.numbers(),
   };
@@ -158,17 +166,22 @@ function settle(
   return { assigned, faults };
 }
 
+/** Takes the price of a currency, or says why it cannot be read. Prices of shares count nothing, so they may be written in any way. */
 function notePrice(
   prices: Prices,
-  part: Readonly<{ place: number; date: string; text: string; numbers: Posting['text']['numbers'] }>,
+  part: Extract<JournalPart, Readonly<{ kind: 'price' }>>,
   { marks }: JournalForms,
   baseCurrency: string,
-): void {
-  const [of, amount] = priceIn(part.text) ?? [];
+): string | null {
+  const { commodity, price } = priceIn(part.text);
+  const currency = currencyOf(commodity, baseCurrency);
+  if (!currency.ok) return null;
+  if (commodity === '' || price === null) return `not a price: ${quote(part.text)}`;
   const day = parseDay(part.date);
-  const value = amount === undefined ? null : readUnits(amount, part, marks);
-  if (of === undefined || day === null || value === null || typeof value === 'string') return;
-  const [commodity, currency] = [currencyOf(of, baseCurrency), currencyOf(value.commodity, baseCurrency)];
-  if (commodity.ok && currency.ok)
-    prices.add({ commodity: commodity.value, currency: currency.value, day, value: value.number });
+  if (day === null) return `price: there is no such date: ${quote(part.date)}`;
+  const value = readUnits(price, part, marks);
+  if (typeof value === 'string') return `price: ${value}`;
+  const priced = currencyOf(value.commodity, baseCurrency);
+  if (priced.ok) prices.add({ commodity: currency.value, currency: priced.value, day, value: value.number });
+  return null;
 }

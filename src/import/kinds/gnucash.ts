@@ -1,7 +1,7 @@
-import { AMOUNT_DECIMALS, Decimal, parseDecimal } from '../../money/decimal.ts';
+import { AMOUNT_DECIMALS, type Decimal, isStorableAmount, parseDecimal } from '../../money/decimal.ts';
 import { addDays, type Day } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
-import { AMOUNT, ANYTHING, type CellType, DATE, text } from './cell-type.ts';
+import { AMOUNT, ANYTHING, type CellReading, type CellType, DATE, text } from './cell-type.ts';
 import { column, type FileKind } from './kind.ts';
 import { oneOf } from './one-of.ts';
 
@@ -30,13 +30,31 @@ const FRACTION: CellType<Decimal> = {
   kind: 'value',
   name: 'fraction, such as 110000/100',
   read: (cell) => {
-    const [, above = '', below = ''] = /^(-?\d{1,30})\/(\d{1,18})$/.exec(cell) ?? [];
-    const [numerator, denominator] = [parseDecimal(above), parseDecimal(below)];
-    if (numerator === null || denominator === null || denominator.isZero())
-      return { ok: false, reason: `not a fraction: ${quote(cell)}` };
-    return AMOUNT.read(numerator.dividedBy(denominator).toDecimalPlaces(AMOUNT_DECIMALS).toFixed());
+    const fraction = readFraction(cell);
+    return fraction.ok ? AMOUNT.read(fraction.value.toDecimalPlaces(AMOUNT_DECIMALS).toFixed()) : fraction;
   },
 };
+
+/** A price as a fraction, with all of its digits: it may have to be turned round before it is a rate. */
+const PRICE_FRACTION: CellType<Decimal> = {
+  kind: 'value',
+  name: 'fraction, such as 92/100',
+  read: (cell) => {
+    const fraction = readFraction(cell);
+    return fraction.ok && !isStorableAmount(fraction.value)
+      ? { ok: false, reason: `too large: ${quote(cell)}` }
+      : fraction;
+  },
+};
+
+// GnuCash keeps both parts in 64 bits, which hold at most 19 digits.
+function readFraction(cell: string): CellReading<Decimal> {
+  const [, above = '', below = ''] = /^(-?\d{1,30})\/(\d{1,19})$/.exec(cell) ?? [];
+  const [numerator, denominator] = [parseDecimal(above), parseDecimal(below)];
+  return numerator === null || denominator === null || denominator.isZero()
+    ? { ok: false, reason: `not a fraction: ${quote(cell)}` }
+    : { ok: true, value: numerator.dividedBy(denominator) };
+}
 
 // The names are those of the elements; a split has those of its transaction too.
 const COLUMNS = {
@@ -140,7 +158,7 @@ export const GNUCASH_PRICE = {
     commodity: column(text(200), 'required', 'What has the price.', 'USD'),
     currency: column(text(200), 'required', 'Currency of the price.', 'EUR'),
     time: column(GNUCASH_DATE, 'required', 'Day.', '2026-07-01'),
-    value: column(FRACTION, 'required', 'Price.', '92/100'),
+    value: column(PRICE_FRACTION, 'required', 'Price.', '92/100'),
   },
 };
 

@@ -89,7 +89,7 @@ export function directive(
     case 'P': {
       const found = dateIn(plain, scope.year);
       if (found === null) return fault(`not a price: ${quote(text)}`);
-      const price = found.rest.trim().replace(/^\d{1,2}:\d{2}(:\d{2})?\s+/, '');
+      const price = found.rest.trim().replace(/^\d{1,2}:\d{2}(:\d{2})?([+-]\d{4})?\s+/, '');
       return done({ kind: 'price', place, date: found.date, text: price, numbers: scope.numbers });
     }
     case 'alias': {
