@@ -186,9 +186,9 @@ describe('the tax of a row', () => {
       ['1000 -100', '8400 100'],
     ],
     [
-      'of 2020',
-      { amount: '116,00', account: '1000', contra: '8400', day: '01072020' },
-      ['1000 116', '8400 -100', '1775 -16'],
+      'of a day with its year',
+      { amount: '119,00', account: '1000', contra: '8400', day: '01072025' },
+      ['1000 119', '8400 -100', '1776 -19'],
     ],
     [
       'of the day of the service',
@@ -220,23 +220,25 @@ describe('the tax of a row', () => {
 });
 
 describe('a row is refused', () => {
-  it.each<[Partial<Row>, string]>([
+  it.each<[Partial<Row>, string, Head?]>([
     [{ key: '777' }, 'the tax of "777" is not known here'],
     [{ key: '9', account: '1000', contra: '1200' }, 'neither of the two accounts may have tax'],
     [{ key: '9', account: '4930', contra: '8100' }, 'either of the two accounts may have tax'],
     [{ account: '3400', contra: '8400' }, 'both accounts have a function for tax'],
     [{ contra: '8320' }, 'has the tax of another country'],
-    [{ key: '5', contra: '8000', day: '01082020' }, 'had other rates from July to December 2020'],
+    [{ key: '5', contra: '8000', day: '0108' }, 'had other rates from July to', { year: '20200101' }],
     [{ discount: '1,00' }, 'Skonto'],
     [{ currency: 'USD' }, 'neither Basis-Umsatz nor Kurs'],
     [{ day: '3102' }, 'no day of the financial year: "3102"'],
+    [{ day: '2902' }, 'no day of the financial year: "2902"', { year: '20230101' }],
+    [{ day: '01012031' }, 'no day of the financial year: "01012031"'],
     [{ amount: '1.190,00' }, 'not a number with a decimal comma'],
     [{ amount: '-5,00' }, 'not a number with a decimal comma'],
     [{ account: '9100' }, '"9100" is an account of statistics, and the other is not'],
     [{ account: '1234567' }, 'has more digits than the accounts of the file'],
-  ])('%j', async (part, reason) => {
+  ])('%j', async (part, reason, head) => {
     const row = { amount: '100,00', account: '1000', contra: '8100', ...part };
-    expect(await linesOf(row)).toEqual([expect.stringContaining(reason)]);
+    expect(await linesOf(row, head)).toEqual([expect.stringContaining(reason)]);
   });
 
   it.each<[Head, string]>([

@@ -4,7 +4,7 @@ import type { Day } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import type { DATEV } from '../kinds/datev.ts';
 import type { Cells } from '../kinds/kind.ts';
-import { dayWithin } from '../readers/datev.ts';
+import { dayWithin, writtenDay } from '../readers/datev.ts';
 import { type Chart, likelihoodOfTax } from './chart.ts';
 import { isInSecondHalfOf2020, percentOn } from './rates.ts';
 import { readTaxKey, type Tax } from './tax-keys.ts';
@@ -79,7 +79,7 @@ export function bookingOf(cells: DatevCells, rules: BookingRules): Booking {
   if (found === null)
     return { kind: 'entry', day, lines: sides, automatic: null, untaxed: tradeAccountOf(sides, rules) };
   if (found.tax.kind === 'none') return { kind: 'entry', day, lines: sides, automatic: null, untaxed: null };
-  const serviceDay = cells.leistungsdatum === null ? day : dayWithin(cells.leistungsdatum, rules.yearStart);
+  const serviceDay = cells.leistungsdatum === null ? day : writtenDay(cells.leistungsdatum, rules.yearStart);
   if (serviceDay === null) return fault(`Leistungsdatum: no day: ${quote(cells.leistungsdatum ?? '')}`);
   const percent = percentOn(found.tax.rate, serviceDay);
   if (percent === null) return fault('the rates of tax before April 1998 are not known here');

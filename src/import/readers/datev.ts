@@ -145,16 +145,31 @@ function dateOf(text: string): Day | null {
   return /^\d{8}$/.test(text) ? parseDay(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`) : null;
 }
 
-/** The day that `DDMM`, perhaps with a year, is in the year that begins on a day; null where there is none. */
+/** The day that `DDMM` is in the year that begins on a day, also where its year is written; null where there is none. */
 export function dayWithin(text: string, yearStart: Day): Day | null {
+  const day = writtenDay(text, yearStart);
+  if (day === null) return null;
+  const [year = '', monthDay = ''] = splitYear(day);
+  return year === yearWithin(monthDay, yearStart) ? day : null;
+}
+
+/** The day that `DDMMYYYY` is, of whichever year; `DDMM` is in the year that begins on a day. Null where there is none. */
+export function writtenDay(text: string, yearStart: Day): Day | null {
   if (!/^\d{3,4}$|^\d{7,8}$/.test(text)) return null;
   const written = text.padStart(text.length > 4 ? 8 : 4, '0');
-  const [dayOfMonth, month] = [written.slice(0, 2), written.slice(2, 4)];
-  const year = Number(formatDay(yearStart).slice(0, 4));
-  const at = (which: number | string) => parseDay(`${String(which).padStart(4, '0')}-${month}-${dayOfMonth}`);
-  if (written.length === 8) return at(written.slice(4));
-  const first = at(year);
-  return first !== null && first >= yearStart ? first : at(year + 1);
+  const monthDay = `${written.slice(2, 4)}-${written.slice(0, 2)}`;
+  return parseDay(`${written.slice(4) || yearWithin(monthDay, yearStart)}-${monthDay}`);
+}
+
+/** Of a year that begins on a day, the calendar year in which it has `MM-DD`. */
+function yearWithin(monthDay: string, yearStart: Day): string {
+  const [year, firstMonthDay = ''] = splitYear(yearStart);
+  return String(monthDay < firstMonthDay ? Number(year) + 1 : year).padStart(4, '0');
+}
+
+function splitYear(day: Day): readonly string[] {
+  const date = formatDay(day);
+  return [date.slice(0, 4), date.slice(5)];
 }
 
 function requireTitles(titles: readonly string[], wanted: readonly (readonly [number, RegExp])[]): void {
