@@ -14,7 +14,7 @@ export type Balanced =
 /**
  * Values each line in base currency and holds the entry to its one rule: debits equal credits, to the minor unit of
  * the base currency. What conversion leaves, at most half of that unit, goes to the largest line that is not in whole
- * units, so that the stored lines add up to exactly zero.
+ * units and stays on its side, so that the stored lines add up to exactly zero.
  */
 export function balance(entry: EntryDraft, baseCurrency: string, rateOf: RateOf): Balanced {
   if (entry.lines.length === 0)
@@ -27,10 +27,10 @@ export function balance(entry: EntryDraft, baseCurrency: string, rateOf: RateOf)
   }
   const difference = sumOf(lines.map((line) => line.baseAmount));
   if (difference.isZero()) return { ok: true, lines };
-  if (!isBelowMinorUnit(difference, baseCurrency)) {
-    return { ok: false, line: null, reason: outOfBalance(lines, difference, baseCurrency), difference };
-  }
-  return { ok: true, lines: absorb(lines, difference, baseCurrency) };
+  const adjusted = isBelowMinorUnit(difference, baseCurrency) ? absorb(lines, difference, baseCurrency) : null;
+  return adjusted === null
+    ? { ok: false, line: null, reason: outOfBalance(lines, difference, baseCurrency), difference }
+    : { ok: true, lines: adjusted };
 }
 
 function valueInBase(
@@ -76,15 +76,22 @@ function isBelowMinorUnit(difference: Decimal, baseCurrency: string): boolean {
 }
 
 // A difference below the minor unit means that some line is not in whole units: only whole units add up to whole
-// units. Eight decimals divide every minor unit, so the line found here always exists.
-function absorb(lines: readonly BalancedLine[], difference: Decimal, baseCurrency: string): BalancedLine[] {
+// units. It is no rounding where it is more than each of these lines: two debits of 0.001 and 0.003 are not balanced.
+function absorb(
+  lines: readonly BalancedLine[],
+  difference: Decimal,
+  baseCurrency: string,
+): BalancedLine[] | null {
   const digits = minorUnitsOf(baseCurrency);
   let chosen = -1;
   for (const [index, { baseAmount }] of lines.entries()) {
-    if (baseAmount.decimalPlaces() <= digits) continue;
+    const adjusted = baseAmount.minus(difference);
+    const isFit = adjusted.times(baseAmount).gte(0) && isStorableAmount(adjusted);
+    if (baseAmount.decimalPlaces() <= digits || !isFit) continue;
     const best = lines[chosen];
     if (best === undefined || baseAmount.abs().gt(best.baseAmount.abs())) chosen = index;
   }
+  if (chosen === -1) return null;
   return lines.map((line, index) =>
     index === chosen ? { ...line, baseAmount: line.baseAmount.minus(difference) } : line,
   );

@@ -65,6 +65,32 @@ describe('an entry', () => {
     expect(refusal(draft(['1.001', 'BHD'], ['-1', 'BHD']), 'BHD')).toMatch(/difference 0.001 BHD/);
   });
 
+  it.each([
+    [['0.001'], ['0.003']],
+    [['-0.003'], ['-0.001']],
+    [['5'], ['-5'], ['0.002'], ['0.0025']],
+  ] satisfies Word[][])('does not turn a debit into a credit to balance: %j %j', (...words) => {
+    expect(refusal(draft(...words))).toMatch(/^entry: the entry does not balance: .*, difference -?0\.004/);
+  });
+
+  it('changes the largest line that stays on its side and fits', () => {
+    expect(baseAmounts(draft(['0.002'], ['0.0025'], ['-0.0021']))).toEqual([
+      '0.00200000',
+      '0.00010000',
+      '-0.00210000',
+    ]);
+    expect(baseAmounts(draft(['0.003'], ['0.002'], ['-0.001']))).toEqual([
+      '0.00300000',
+      '0.00200000',
+      '-0.00500000',
+    ]);
+    expect(baseAmounts(draft(['9999999999999999.9999'], ['-9999999999999999.99'], ['-0.0139']))).toEqual([
+      '9999999999999999.99990000',
+      '-9999999999999999.99000000',
+      '-0.00990000',
+    ]);
+  });
+
   it('needs lines', () => {
     expect(refusal(draft())).toBe('entry: the entry has no lines');
   });
@@ -140,12 +166,19 @@ describe('every entry that is accepted', () => {
           const last = worth.negated().plus(new Decimal(nudge).dividedBy(10_000));
           const of = draft(...words, [last.toFixed(8), base]);
           const balanced = balance(of, base, NO_RATES);
-          const half = new Decimal(10).pow(-minorUnitsOf(base)).dividedBy(2);
-          expect(balanced.ok).toBe(new Decimal(nudge).dividedBy(10_000).abs().lte(half));
+          const left = new Decimal(nudge).dividedBy(10_000);
+          const unit = new Decimal(10).pow(-minorUnitsOf(base));
+          const hasRoom = of.lines
+            .map((one) => valueOf(one, base))
+            .some((value) => !value.mod(unit).isZero() && value.minus(left).times(value).gte(0));
+          expect(balanced.ok).toBe(left.isZero() || (left.abs().lte(unit.dividedBy(2)) && hasRoom));
           if (!balanced.ok) return;
           accepted += 1;
           expect(sumOf(balanced.lines.map((one) => one.baseAmount)).isZero()).toBe(true);
-          for (const one of balanced.lines) expect(one.baseAmount.decimalPlaces()).toBeLessThanOrEqual(8);
+          for (const [index, { baseAmount }] of balanced.lines.entries()) {
+            expect(baseAmount.decimalPlaces()).toBeLessThanOrEqual(8);
+            expect(baseAmount.times(valueOf(of.lines[index], base)).gte(0)).toBe(true);
+          }
           const moved = balanced.lines.filter(
             (one, index) => !one.baseAmount.eq(valueOf(of.lines[index], base)),
           );
