@@ -47,7 +47,13 @@ describe('the records of an XML file', () => {
   }
 });
 
-const LONG = 'x'.repeat(1024 * 1024 + 70_000);
+const MIB = 'x'.repeat(1024 * 1024);
+const LONG = MIB + 'x'.repeat(70_000);
+
+it('counts the texts of each record by itself, and nothing that is passed over', async () => {
+  const record = `<b>${`<c>${MIB}</c>`.repeat(9)}</b>`;
+  expect(await read(`<a>${record}${record}<b><other>${MIB}</other></b></a>`)).toHaveLength(3);
+});
 
 describe('refused is an XML file', () => {
   it.each([
@@ -81,6 +87,16 @@ describe('refused is an XML file', () => {
       'with a record without end',
       `<a><b>${'<c/>'.repeat(250_001)}</b></a>`,
       '1: b: more than 250000 elements in one',
+    ],
+    [
+      'with long texts in one record',
+      `<a><b>${`<c>${MIB}</c>`.repeat(16)}<c>1</c></b></a>`,
+      '1: b: the texts of one are longer than 16 MiB',
+    ],
+    [
+      'with long attributes in one record',
+      `<a><b>${`<c d="${MIB.slice(9)}"/>`.repeat(17)}</b></a>`,
+      '1: b: the texts of one are longer than 16 MiB',
     ],
     ['that is cut', '<a>\n<b>1</b>\n<b>', '3: not well-formed XML: '],
     ['with tags that cross', '<a><b></a></b>', '1: not well-formed XML: '],

@@ -31,6 +31,7 @@ export function childOf({ children }: XmlElement, name: string): XmlElement | un
   return children.find((child) => child.name === name);
 }
 
+type Size = { elements: number; characters: number };
 type Growing = { -readonly [Name in keyof XmlElement]: XmlElement[Name] } & { children: Growing[] };
 
 /** Makes records of the tags and texts of a parser. */
@@ -41,8 +42,8 @@ export class RecordBuilder {
   #ready: XmlElement[] = [];
   /** How many elements that are passed over are open. */
   #skipped = 0;
-  /** The elements of each open record so far. */
-  readonly #sizes: number[] = [];
+  /** What each open record has so far. */
+  readonly #sizes: Size[] = [];
 
   constructor(shape: XmlShape) {
     this.#shape = shape;
@@ -69,12 +70,25 @@ export class RecordBuilder {
     if (parent === undefined && !this.#shape.records.has(path)) return;
     const element: Growing = { name, line, path, attributes, text: '', children: [] };
     if (path === '') parent?.children.push(element);
-    else this.#sizes.push(0);
+    else this.#sizes.push({ elements: 0, characters: 0 });
     this.#open.push(element);
-    const size = (this.#sizes.pop() ?? 0) + 1;
-    this.#sizes.push(size);
-    if (size > MOST_ELEMENTS)
-      throw new FileFault(line, `${this.#open[0]?.name ?? name}: more than ${MOST_ELEMENTS} elements in one`);
+    this.#grow(1, lengthOf(attributes), line);
+  }
+
+  /** Adds to the size of the record that is read. */
+  #grow(elements: number, characters: number, line: number): void {
+    const size = this.#sizes.at(-1);
+    if (size === undefined) return;
+    size.elements += elements;
+    size.characters += characters;
+    const record = this.#open[0]?.name ?? '';
+    if (size.elements > MOST_ELEMENTS)
+      throw new FileFault(line, `${record}: more than ${MOST_ELEMENTS} elements in one`);
+    if (size.characters > MOST_CHARACTERS)
+      throw new FileFault(
+        line,
+        `${record}: the texts of one are longer than ${MOST_CHARACTERS / 1024 / 1024} MiB`,
+      );
   }
 
   #pathOf(parent: Growing | undefined, name: string): string {
@@ -106,9 +120,16 @@ export class RecordBuilder {
         line,
         `the text of ${element.name} is longer than ${LARGEST_RECORD / 1024 / 1024} MiB`,
       );
+    this.#grow(0, text.length, line);
   }
+}
+
+function lengthOf(attributes: Readonly<Record<string, string>>): number {
+  return Object.entries(attributes).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
 }
 
 const DEEPEST = 64;
 /** An entry of the most lines, each with its elements. */
 const MOST_ELEMENTS = 250_000;
+/** Of all its texts and attributes: a file of 5 MB may unpack to so many that they fill the memory. */
+const MOST_CHARACTERS = 16 * 1024 * 1024;
