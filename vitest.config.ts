@@ -56,6 +56,7 @@ const NEED_NONE: Readonly<Record<string, readonly string[]>> = {
     'mapping-forms',
     'plans',
     'prices',
+    'xlsx-styles',
     'xml',
     'zip',
   ],

@@ -22,12 +22,17 @@ export async function readStyles(workbook: Workbook): Promise<readonly NumberSty
     if (codes.size + formats.length > MOST_STYLES)
       throw new FileFault(null, `it has more than ${MOST_STYLES} styles`);
   }
-  return formats.map((id) => styleOf(Number(id), codes.get(id)));
+  const styles = new Map<string, NumberStyle>();
+  return formats.map((id) => {
+    const style = styles.get(id) ?? styleOf(Number(id), codes.get(id));
+    styles.set(id, style);
+    return style;
+  });
 }
 
 /** Excel itself writes 65,490 at most. */
 const MOST_STYLES = 100_000;
-/** Excel itself takes 255. What is looked for in a code takes time by the square of its length. */
+/** Excel itself takes 255. */
 const LONGEST_CODE = 1000;
 
 function styleOf(id: number, code: string | undefined): NumberStyle {
@@ -46,11 +51,14 @@ const DATES = [
   [50, 58],
 ] as const;
 
-/** Whether a format shows a day: with a d or a y, or a month without hours and seconds, outside of texts and brackets. */
+/**
+ * Whether a format shows a day: with a d or a y, or a month without hours and seconds, outside of texts and brackets. A text or
+ * bracket without an end takes the rest of the code, so that no character is looked at twice.
+ */
 function isDateFormat(code: string): boolean {
   // Hours, minutes or seconds in brackets are a length of time.
   if (/\[(h+|m+|s+)\]/i.test(code)) return false;
-  const [first = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';');
+  const [first = ''] = code.replaceAll(/"[^"]*("|$)|\\.|_.|\*.|\[[^\]]*(\]|$)/g, '').split(';');
   if (/general/i.test(first)) return false;
   return /[dy]/i.test(first) || (/m/i.test(first) && !/[hs]/i.test(first));
 }
