@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../src/import/beancount/expression.ts';
+import { BEANCOUNT } from '../../src/import/kinds/beancount.ts';
 import { type BeancountPart, readBeancount } from '../../src/import/readers/beancount.ts';
 
 it.each([
@@ -42,6 +43,21 @@ it('sums and products are those of arithmetic', () => {
       expect(evaluate(text)?.toNumber()).toBe(one + two * three - (one - three));
     }),
   );
+});
+
+it.each([
+  ['units', '', ''],
+  ['cost', '{', '}'],
+  ['price', '@', ''],
+] as const)('%s have at most 1000 characters', (column, start, end) => {
+  const { read } = BEANCOUNT.columns[column].type;
+  const ofLength = (length: number) =>
+    `${start}1${'USD'.padStart(length - 1 - start.length - end.length)}${end}`;
+  expect(read(ofLength(1000)).ok).toBe(true);
+  expect(read(ofLength(1001))).toEqual({
+    ok: false,
+    reason: expect.stringMatching(/^longer than 1000 characters: /),
+  });
 });
 
 describe('a line of beancount', () => {

@@ -12,7 +12,18 @@ export type Cost = Readonly<{ each: Decimal | null; total: Decimal | null; commo
 
 const COMMODITY = "[A-Z](?:[A-Z0-9'._-]*[A-Z0-9])?";
 
-const UNITS: CellType<Units> = {
+/** What is looked for in an amount takes time by the square of its length. */
+const LONGEST_AMOUNT = 1000;
+
+function short<Value>(type: CellType<Value>): CellType<Value> {
+  const read: CellType<Value>['read'] = (cell) =>
+    cell.length > LONGEST_AMOUNT
+      ? wrong(`longer than ${LONGEST_AMOUNT} characters: ${quote(cell)}`)
+      : type.read(cell);
+  return { ...type, read };
+}
+
+const UNITS: CellType<Units> = short({
   kind: 'value',
   name: 'number with a commodity',
   read: (cell) => {
@@ -22,10 +33,10 @@ const UNITS: CellType<Units> = {
       ? wrong(`not a number with a commodity: ${quote(cell)}`)
       : value({ number, commodity });
   },
-};
+});
 
 /** `{10 USD}`, `{{100 USD}}`, `{10 # 5 USD}`, each perhaps with the day and the label of the lot. */
-const COST: CellType<Cost> = {
+const COST: CellType<Cost> = short({
   kind: 'value',
   name: 'cost in braces',
   read: (cell) => {
@@ -46,9 +57,9 @@ const COST: CellType<Cost> = {
     const each = evaluate(first);
     return each === null ? wrong(`not a cost: ${quote(cell)}`) : value({ each, total: number, commodity });
   },
-};
+});
 
-const PRICE: CellType<Cost> = {
+const PRICE: CellType<Cost> = short({
   kind: 'value',
   name: 'price after @, or @@ for all',
   read: (cell) => {
@@ -58,7 +69,7 @@ const PRICE: CellType<Cost> = {
     const { number, commodity } = amount.value;
     return value({ each: isTotal ? null : number, total: isTotal ? number : null, commodity });
   },
-};
+});
 
 function value<Value>(read: Value): CellReading<Value> {
   return { ok: true, value: read };
