@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { classByName } from '../../src/import/hledger/account-class.ts';
+import { classByName, classOfAccount } from '../../src/import/hledger/account-class.ts';
 import { currencyOf } from '../../src/import/hledger/commodity.ts';
+import { DeclaredTypes } from '../../src/import/hledger/declared-types.ts';
+import { AssertedAccounts } from '../../src/import/hledger/journal-forms.ts';
 
 describe('the class of an account by its name', () => {
   it.each([
@@ -60,6 +62,46 @@ describe('the class of an account by its name', () => {
       expect(classByName(name)).toBeNull();
     },
   );
+});
+
+describe('the accounts above one', () => {
+  const longest = `a:b:${'c'.repeat(196)}`;
+
+  it('are asked for from the nearest to the farthest', () => {
+    const asked: string[] = [];
+    classOfAccount('a:b c::d', (name) => {
+      asked.push(name);
+      return undefined;
+    });
+    expect(asked).toEqual(['a:b c:', 'a:b c', 'a']);
+  });
+
+  it('say what is declared or asserted below them, of names of up to 200 characters', () => {
+    const types = new DeclaredTypes();
+    const asserted = new AssertedAccounts();
+    types.declare('a', 'type: L');
+    asserted.add('a', true);
+    expect([types.classOf('a'), types.classOf(longest)]).toEqual(Array(2).fill('other_current_liability'));
+    expect([types.classOf(`${longest}c`), types.classOf('ab')]).toEqual([null, null]);
+    expect(['a', longest, `${longest}c`, 'ab'].map((name) => asserted.has(name))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('are none of a name of more than 200 characters, however many parts it has', () => {
+    const asked: string[] = [];
+    const ask = (name: string) => {
+      asked.push(name);
+      return undefined;
+    };
+    classOfAccount(`assets${':cash'.repeat(39)}`, ask);
+    expect(asked).toEqual([]);
+    classOfAccount(longest, ask);
+    expect(asked).toEqual(['a:b', 'a']);
+  });
 });
 
 describe('a commodity', () => {

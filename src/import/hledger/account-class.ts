@@ -49,10 +49,15 @@ function refined(rule: (typeof TYPES)[number], name: string): AccountClass {
   return rule.class;
 }
 
-function accountsAbove(name: string): string[] {
-  const parts = name.split(':');
-  return parts.slice(1).map((_, index) => parts.slice(0, parts.length - 1 - index).join(':'));
+/** The accounts above one, the nearest first; none of a name that is too long to be an account. */
+export function* accountsAbove(name: string): Generator<string> {
+  if (name.length > LONGEST_NAME) return;
+  for (let end = name.lastIndexOf(':'); end > 0; end = name.lastIndexOf(':', end - 1))
+    yield name.slice(0, end);
 }
+
+/** Longer ones are refused when they are read. Of many parts, all names above take memory by the square of their number. */
+const LONGEST_NAME = 200;
 
 type Refinement = Readonly<{ pattern: RegExp; class: AccountClass }>;
 

@@ -1,5 +1,5 @@
 import type { AccountClass } from '../../ledger/account-class.ts';
-import { type AccountType, classOfType } from './account-class.ts';
+import { type AccountType, accountsAbove, classOfType } from './account-class.ts';
 
 /** The types that a journal declares for its accounts, which hold for those below them too. */
 export class DeclaredTypes {
@@ -17,8 +17,8 @@ export class DeclaredTypes {
 
   /** The class of an account by its declared type or that of the nearest account above; null where none is declared. */
   classOf(name: string): AccountClass | null {
-    for (let above = name; above !== ''; above = above.slice(0, Math.max(0, above.lastIndexOf(':')))) {
-      const type = this.#types.get(above);
+    for (const each of [name, ...accountsAbove(name)]) {
+      const type = this.#types.get(each);
       if (type !== undefined) return classOfType(type, name);
     }
     return null;

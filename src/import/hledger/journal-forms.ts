@@ -2,6 +2,7 @@ import { quote } from '../../quote.ts';
 import { type JournalSource, readJournal } from '../readers/journal.ts';
 import type { JournalPart } from '../readers/journal-directives.ts';
 import type { PostingText } from '../readers/journal-texts.ts';
+import { accountsAbove } from './account-class.ts';
 import { type AmountText, readAmountText, readPostingAmount } from './amount-text.ts';
 import { DeclaredTypes } from './declared-types.ts';
 import { NumberMarks } from './number-marks.ts';
@@ -28,9 +29,7 @@ export class AssertedAccounts {
   has(account: string): boolean {
     if (this.#alone.has(account)) return true;
     if (this.#withBelow.size === 0) return false;
-    for (let above = account; above !== ''; above = above.slice(0, Math.max(0, above.lastIndexOf(':'))))
-      if (this.#withBelow.has(above)) return true;
-    return false;
+    return [account, ...accountsAbove(account)].some((each) => this.#withBelow.has(each));
   }
 }
 
