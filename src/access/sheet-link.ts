@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordEvent } from '../audit/audit.ts';
 import { newId } from '../db/identifier.ts';
-import { query } from '../db/statement.ts';
+import { query, type Statement } from '../db/statement.ts';
 import type { TenantReader, TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
@@ -106,16 +106,14 @@ export async function revokeSheetLink(
   });
 }
 
-/** Revokes the links of a member who leaves, in the transaction that ends the membership: they must not revive with it. */
-export async function revokeSheetLinksOf(transaction: Transaction, userId: string, now: Date): Promise<void> {
-  await transaction.run(
-    query
-      .updateTable('sheet_links')
-      .set({ revoked_at: now })
-      .where('created_by', '=', userId)
-      .where('revoked_at', 'is', null)
-      .compile(),
-  );
+/** Revokes the links of members. */
+export function revokeSheetLinksOf(userIds: readonly string[], now: Date): Statement<unknown> {
+  return query
+    .updateTable('sheet_links')
+    .set({ revoked_at: now })
+    .where('created_by', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('revoked_at', 'is', null)
+    .compile();
 }
 
 async function requireRoom(transaction: Transaction, userId: string, now: Date): Promise<void> {

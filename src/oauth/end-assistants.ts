@@ -44,17 +44,17 @@ export async function noteEndedAssistants(
   await noteEnded(transaction, ids, actor, now);
 }
 
-/** Revokes the assistants of a member who leaves, in the transaction that ends the membership: they must not revive with it. */
+/** Revokes the assistants of members in the door's organisation, and records it. */
 export async function revokeAssistantsOf(
   transaction: Transaction,
-  { userId, actor }: Readonly<{ userId: string; actor: AuditActor }>,
+  { userIds, actor }: Readonly<{ userIds: readonly string[]; actor: AuditActor }>,
   now: Date,
 ): Promise<void> {
   const ended = await transaction.run(
     query
       .updateTable('connected_assistants')
       .set({ revoked_at: now })
-      .where('user_id', '=', userId)
+      .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
       .where('revoked_at', 'is', null)
       .returning('id')
       .compile(),

@@ -1,15 +1,14 @@
 import { isManager, type Role } from '../access/capability.ts';
+import { revokeDelegatesOf } from '../access/end-delegates.ts';
 import { noteMakersWhoLeave } from '../access/key-makers.ts';
 import { isOwnedForGood } from '../access/owner-days.ts';
 import { endSessionsIn } from '../access/session.ts';
-import { revokeSheetLinksOf } from '../access/sheet-link.ts';
 import { type AuditEvent, recordEvent, recordEvents } from '../audit/audit.ts';
 import type { PlatformDoor } from '../db/platform.ts';
 import { query } from '../db/statement.ts';
 import type { TenantWriter } from '../db/tenant.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { AlmanacError } from '../errors.ts';
-import { revokeAssistantsOf } from '../oauth/end-assistants.ts';
 import { todayIn } from '../period/index.ts';
 import { makeDueSnapshots } from '../records/snapshots/make-due-snapshots.ts';
 import { invitationAudit, revokeInvitations } from './invitation.ts';
@@ -65,8 +64,7 @@ export async function changeMember(
       await transaction.run(recordEvent(event, now));
       if (changed.includes('status') && member.status === 'inactive') {
         await noteMakersWhoLeave(transaction, { membershipIds: [membershipId], actor: by }, now);
-        await revokeSheetLinksOf(transaction, member.user_id, now);
-        await revokeAssistantsOf(transaction, { userId: member.user_id, actor: by }, now);
+        await revokeDelegatesOf(transaction, { userIds: [member.user_id], actor: by }, now);
       }
       const withdrawn = await transaction.run(revokeInvitations(noLongerSendable(member), now));
       if (withdrawn.length > 0)

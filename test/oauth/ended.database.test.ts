@@ -95,7 +95,11 @@ describe('a member who is shut out', () => {
       const leaves = { status: 'inactive' as const, inactive_since: app.clock() };
       const membership = query.updateTable('memberships').set(leaves).where('id', '=', member.membershipId);
       await transaction.run(membership.compile());
-      await revokeAssistantsOf(transaction, { userId: member.id, actor: { kind: 'operator' } }, app.clock());
+      await revokeAssistantsOf(
+        transaction,
+        { userIds: [member.id], actor: { kind: 'operator' } },
+        app.clock(),
+      );
       const answer = oauth.approve(member.session, id, ['metrics.read']);
       await Promise.race([answer, untilWaiting(database, 1)]);
       // Not awaited: it goes on once this is committed.

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { endDelegatesOfReturning } from '../../access/end-delegates.ts';
 import { noteMakersWhoLeave } from '../../access/key-makers.ts';
 import { recordEvents } from '../../audit/audit.ts';
 import { mention } from '../../db/mentions.ts';
 import { own, ownAndRemoved, TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { formatDay, todayIn } from '../../period/index.ts';
 import { loadActiveDefinitions, notRequired } from '../custom-fields/index.ts';
 import { valuesOf } from '../profiles/changed-values.ts';
 import type { Setting } from '../profiles/draft.ts';
@@ -18,6 +20,7 @@ import {
   planMembership,
   shownFields,
 } from './plan-membership.ts';
+import { readTimeZone } from './time-zone.ts';
 
 /** A row of a membership; a new one has this role and status until its assignments are there. */
 export type MembershipRow = MembershipDraft & Pick<AssignmentContent, 'role' | 'status'>;
@@ -65,7 +68,10 @@ export async function setMemberships(
   return planned;
 }
 
-/** Makes memberships what they are to be, but for their assignments. The audit log has what changed, and which keys lose their maker. */
+/**
+ * Makes memberships what they are to be, but for their assignments. The audit log has what changed, and which keys lose their maker. What acted
+ * for a member before their last day does not revive with a membership that is taken up again.
+ */
 export async function changeMemberships(
   transaction: Transaction,
   changed: readonly ChangedMembership[],
@@ -92,6 +98,24 @@ export async function changeMemberships(
   );
   const membershipIds = ending.map(({ after }) => after.id);
   if (membershipIds.length > 0) await noteMakersWhoLeave(transaction, { membershipIds, actor }, now);
+  const returning = await selectReturning(transaction, changed, now);
+  if (returning.length > 0)
+    await endDelegatesOfReturning(transaction, { membershipIds: returning, actor }, now);
+}
+
+/** The ids of those that had ended and end no more, or only later. */
+async function selectReturning(
+  transaction: Transaction,
+  changed: readonly ChangedMembership[],
+  now: Date,
+): Promise<readonly string[]> {
+  const dates = changed.flatMap(
+    ({ before: { termination_date: was }, after: { id, termination_date: is } }) =>
+      was === null || was === is ? [] : [{ id, was, is }],
+  );
+  if (dates.length === 0) return [];
+  const today = formatDay(todayIn(await readTimeZone(transaction), now));
+  return dates.filter(({ was, is }) => was < today && (is === null || is >= today)).map(({ id }) => id);
 }
 
 function standingOf({ role, status }: MembershipRow) {
