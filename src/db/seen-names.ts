@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { query } from './statement.ts';
 import type { Transaction } from './transaction.ts';
@@ -26,7 +27,9 @@ export class SeenNames {
   async note(kind: string, given: readonly NamedLine[]): Promise<ReadonlyMap<number, number | null>> {
     const repeated = new Map<number, number | null>();
     const first = new Map<string, Readonly<{ index: number; line: number | null }>>();
-    for (const [index, { name, line }] of given.entries()) {
+    const keys = given.map(({ name }) => keyOf(name));
+    for (const [index, name] of keys.entries()) {
+      const line = given[index]?.line ?? null;
       const earlier = first.get(name);
       if (earlier === undefined) first.set(name, { index, line });
       else repeated.set(index, earlier.line);
@@ -37,13 +40,20 @@ export class SeenNames {
     const known = await this.#transaction.run(add(kind, names, lines));
     if (known.length === 0) return repeated;
     const lineOf = new Map(known.map(({ name, line }) => [name, line]));
-    for (const [index, { name }] of given.entries()) {
+    for (const [index, name] of keys.entries()) {
       const line = lineOf.get(name);
       if (line !== undefined) repeated.set(index, line);
     }
     return repeated;
   }
 }
+
+// A name is noted before it is known to be too long, and a key of the database has room for some 2,700 bytes.
+function keyOf(name: string): string {
+  return name.length > MOST_CHARACTERS ? createHash('sha256').update(name).digest('hex') : name;
+}
+
+const MOST_CHARACTERS = 500;
 
 // Names are compared byte by byte, which is faster than by the rules of a language and finds the same ones equal.
 const CREATE = sql<never>`

@@ -79,6 +79,19 @@ describe('a bad row of invoices', () => {
     ]);
   });
 
+  it('is refused for a name that no key of the database has room for', async () => {
+    // What repeats itself would be compressed.
+    const digits = Array.from({ length: 6000 }, (_, index) => `${(index ** 2 * 48_271) % 65_537}`);
+    const name = digits.join('').slice(0, 6000);
+    const bad = row({ invoice: name });
+    const reason = `invoice: longer than 200 characters: "${name.slice(0, 64)}…"`;
+    expect(await refused({ 'invoices.csv': csv(bad, row({}), bad) })).toEqual([
+      `invoices.csv:2: ${reason}`,
+      `invoices.csv:4: ${reason}`,
+      `invoices.csv:4: invoice: "${name.slice(0, 64)}…" is on line 2 already: an invoice's lines must follow one another`,
+    ]);
+  });
+
   it('names a vendor that is not there, of a bill', async () => {
     const bills = 'bill,vendor,issue_date,due_date,net\nB-1,V-9,2026-07-05,2026-08-05,5\n';
     expect(await refused({ 'bills.csv': bills })).toEqual(['bills.csv:2: vendor: there is no vendor "V-9"']);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { verifyBooks } from '../../src/records/verify-books.ts';
 import { differencesBetween, roundTrip } from '../export/round-trip.ts';
@@ -127,6 +129,23 @@ describe('payment terms', () => {
       'due_dates',
       { ...AGES, '31_60': 1200 },
     ]);
+  });
+
+  it('end at most on the last day of the calendar, whether they or the invoice come first', async () => {
+    const last = (invoice: string): Readonly<Record<string, string>> => ({
+      'customers.csv': 'customer,name\nC-1,Durand\n',
+      'invoices.csv': `invoice,customer,issue_date,net\n${invoice},C-1,9999-12-31,10\n`,
+    });
+    const due = async () =>
+      await tenant.read(
+        sql<{ due: string }>`select due_date::text as due from documents where voided_at is null`.compile(query),
+      );
+    await importing(last('I-1'));
+    await terms(1);
+    await importing(last('I-2'));
+    expect(await due()).toEqual([{ due: '9999-12-31' }, { due: '9999-12-31' }]);
+    await terms(30);
+    expect(await due()).toEqual([{ due: '9999-12-31' }, { due: '9999-12-31' }]);
   });
 });
 

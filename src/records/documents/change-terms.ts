@@ -3,6 +3,7 @@ import { TENANT } from '../../db/own.ts';
 import { query } from '../../db/statement.ts';
 import type { DocumentKind } from '../../db/tables/documents.ts';
 import type { Transaction } from '../../db/transaction.ts';
+import { formatDay, LAST_DAY } from '../../period/index.ts';
 import { DOCUMENT_TOTALS } from './totals.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function changeTerms(
 ): Promise<void> {
   const [changed] = await transaction.run(
     sql<{ there: boolean }>`
-      with changed as (update documents set due_date = issue_date + ${days ?? 0}::integer
+      with changed as (update documents set due_date = least(issue_date + ${days ?? 0}::integer, ${formatDay(LAST_DAY)}::date)
       where organization_id = ${TENANT} and kind = ${kind} and not states_due_date
       returning 1)
       select exists (select from changed) as there

@@ -4,7 +4,7 @@ import { query } from '../../db/statement.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { RATE_DECIMALS } from '../../ledger/rates.ts';
 import { AMOUNT_DECIMALS, type Decimal } from '../../money/decimal.ts';
-import { addDays, formatDay } from '../../period/index.ts';
+import { addDays, type Day, formatDay, LAST_DAY } from '../../period/index.ts';
 import type { FieldValues } from '../custom-fields/index.ts';
 import type { DocumentBook } from './document-book.ts';
 import type { DocumentDraft } from './draft.ts';
@@ -60,7 +60,7 @@ function documentRow({ id, corrects, draft, value, custom, hash }: NewDocument, 
     external_id: draft.externalId,
     party_id: draft.partyId,
     issue_date: formatDay(draft.issueDate),
-    due_date: formatDay(draft.dueDate ?? addDays(draft.issueDate, termsDays)),
+    due_date: formatDay(draft.dueDate ?? dueAfter(draft.issueDate, termsDays)),
     states_due_date: draft.dueDate !== null,
     transferred: draft.transferred,
     currency: draft.currency,
@@ -76,6 +76,11 @@ function documentRow({ id, corrects, draft, value, custom, hash }: NewDocument, 
     settled_on: net.plus(tax).isZero() ? formatDay(draft.issueDate) : null,
     corrects_document_id: corrects,
   };
+}
+
+/** The day on which payment terms end, at most the last one of the calendar. */
+function dueAfter(issueDate: Day, termsDays: number): Day {
+  return addDays(issueDate, Math.min(termsDays, LAST_DAY - issueDate));
 }
 
 function lineRows({ id, draft }: NewDocument) {
