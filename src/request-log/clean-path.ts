@@ -61,6 +61,11 @@ export function isPlain(text: string): boolean {
   return /^[\w.:,[\]-]{0,100}$/.test(text) && !mayHoldSecret(text) && !/[\w-]{40}/.test(text);
 }
 
+/** The id of a request as far as it may be kept. Callers may send their own, and put a name or an address in it; an id has a digit. */
+export function cleanRequestId(id: string): string {
+  return isPlain(id) && /\d/.test(id) ? id : HIDDEN;
+}
+
 function splitOnce(text: string, mark: string): [string, string?] {
   const place = text.indexOf(mark);
   return place < 0 ? [text] : [text.slice(0, place), text.slice(place + mark.length)];

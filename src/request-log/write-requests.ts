@@ -4,7 +4,7 @@ import { newId } from '../db/identifier.ts';
 import { own, TENANT } from '../db/own.ts';
 import { query, type Statement } from '../db/statement.ts';
 import { cleanMessage } from './clean-message.ts';
-import { cleanPath } from './clean-path.ts';
+import { cleanPath, cleanRequestId } from './clean-path.ts';
 import type { AnsweredRequest } from './logged-request.ts';
 import { MOST_OF_CALLER } from './request-buffer.ts';
 
@@ -53,7 +53,7 @@ function rowOf(request: AnsweredRequest) {
     id: newId(at),
     caller_kind: caller.kind,
     caller_id: caller.id,
-    request_id: request.requestId,
+    request_id: cleanRequestId(request.requestId),
     answered_at: at.toISOString(),
     method,
     route,

@@ -104,9 +104,11 @@ describe('the request log', () => {
     await get(`/api/v1/metrics?${secret}`, { as: secret });
     await get('/api/v1/metrics?name%3DAda%20Marsh', { as: secret });
     await post('/api/v1/metrics/batch', { as: secret, body: { ...body, [secret]: 1 } });
+    const named = await get(VALUE, { as: secret, headers: { 'request-id': 'Ada.Marsh@example.com' } });
+    expect(named.headers['request-id']).toBe('Ada.Marsh@example.com');
     const link = await linkOf(member.as);
     await get(`/api/v1/metrics/cash.balance/value.csv?period=today&link=${link.token}`);
-    expect(await logOf(`caller=${id}`)).toHaveLength(7);
+    expect(await logOf(`caller=${id}`)).toHaveLength(8);
     expect(await logOf(`caller=${link.id}`)).toHaveLength(1);
     const rows = JSON.stringify(
       await withoutDoor(database.pool, team.organization.id, 'select * from logged_requests'),

@@ -3,10 +3,30 @@ import { describe, expect, it } from 'vitest';
 import { generateSecret } from '../../src/access/secret.ts';
 import { quote } from '../../src/quote.ts';
 import { cleanMessage } from '../../src/request-log/clean-message.ts';
-import { cleanPath } from '../../src/request-log/clean-path.ts';
+import { cleanPath, cleanRequestId } from '../../src/request-log/clean-path.ts';
 
 const ID = '01993c8e-8a52-7d3e-9c41-5f0e6a7b8c9d';
 const { secret: KEY } = generateSecret('alm', 'pk');
+
+describe('the id of a request in the log', () => {
+  it.each([ID, '4bf92f3577b34da6a3ce929d0e0e4736', 'job_42:try-3', 'nightly.2026-11-27'])(
+    'is kept: %s',
+    (id) => {
+      expect(cleanRequestId(id)).toBe(id);
+    },
+  );
+
+  it.each([
+    'ada.marsh@example.com',
+    'ada.marsh',
+    'Ada%20Marsh',
+    'job=42;user=ada',
+    'x'.repeat(39) + '1',
+    KEY,
+  ])('is hidden where it may be a name, a text or a token: %s', (id) => {
+    expect(cleanRequestId(id)).toBe('…');
+  });
+});
 
 describe('the address of a request in the log', () => {
   it.each([

@@ -2276,7 +2276,7 @@ export type LoggedRequest = {
   id: string;
   answered_at: string;
   caller: LoggedCaller;
-  /** As in the `Request-Id` header of the answer. Quote it when you ask for help. */
+  /** As in the `Request-Id` header of the answer. Quote it when you ask for help. `…`: the caller sent one that may be a name or a text. */
   request_id: string;
   method: string;
   route: string;

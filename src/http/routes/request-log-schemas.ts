@@ -27,7 +27,8 @@ const LoggedRequest = named(
       ),
     ),
     request_id: Type.String({
-      description: 'As in the `Request-Id` header of the answer. Quote it when you ask for help.',
+      description:
+        'As in the `Request-Id` header of the answer. Quote it when you ask for help. `…`: the caller sent one that may be a name or a text.',
       examples: ['5f2b0e7c-6a3d-4f57-9f0b-2d0a8f6b1c3e'],
     }),
     method: Type.String({ examples: ['GET'] }),
