@@ -1,5 +1,5 @@
+import { withoutHiddenRounding } from '../exact-numbers.ts';
 import { invalidField } from '../invalid-request.ts';
-import { withoutHiddenRounding } from './exact-numbers.ts';
 import type { App } from './services.ts';
 
 /** A body may be so large; an import route says its own limit. */

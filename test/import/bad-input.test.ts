@@ -147,6 +147,7 @@ describe('a row is refused for', () => {
         `{${line},"amount":1,"description":"\\u0000"}`,
         `{${line},"amount":1,"description":"\\ud800"}`,
         `{${line},"amount":1,"debit":1}`,
+        `{${line},"amount":100000000000000.001}`,
       ].join('\n'),
     };
     expect(await refusals(files)).toEqual([
@@ -158,6 +159,7 @@ describe('a row is refused for', () => {
       'journal.ndjson:6: description: a NUL character',
       'journal.ndjson:7: description: half of a surrogate pair: not text',
       'journal.ndjson:8: amount: not together with debit or credit',
+      'journal.ndjson:9: amount: too many digits for a JSON number: write it in quotes',
     ]);
   });
 });

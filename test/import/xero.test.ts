@@ -179,6 +179,14 @@ describe('a file is refused', () => {
       '1: NetAmount: not a number: "0.30000000000000004, of which digits are missing"',
     ],
     [
+      'with an amount that a double would round',
+      JSON.stringify([journal(1, '2026-07-01', [['090', 1]])]).replace(
+        /(?<="NetAmount":)1\b/,
+        '1234567890123.0001',
+      ),
+      '1: NetAmount: not a number: "too many digits"',
+    ],
+    [
       'with an impossible date',
       JSON.stringify([{ ...one, JournalDate: '/Date(99999999999999999)/' }]),
       '1: JournalDate: not a date in the form YYYY-MM-DD: "/Date(99999999999999999)/"',

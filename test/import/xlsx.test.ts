@@ -133,10 +133,18 @@ describe('a cell of a workbook', () => {
         { value: '0.30000000000000004' },
         { value: '-1E-1' },
         { value: '-0.2', formula: 'A1+A2' },
+        { value: '1.23456789012345E+15' },
+        { value: '-1234567890123450' },
       ),
     );
     expect(refusalsOf(report)).toEqual([]);
-    expect((await linesOf(tenant, ['X-1'])).map(({ amount }) => amount)).toEqual(['0.3', '-0.1', '-0.2']);
+    expect((await linesOf(tenant, ['X-1'])).map(({ amount }) => amount)).toEqual([
+      '0.3',
+      '-0.1',
+      '-0.2',
+      '-1234567890123450',
+      '1234567890123450',
+    ]);
   });
 
   it.each([
@@ -147,6 +155,11 @@ describe('a cell of a workbook', () => {
       'amount: the cell has a formula without its value: open the file in a spreadsheet and save it',
     ],
     ['a date as an amount', { value: '46022', style: 1 }, 'amount: not a number: "2025-12-31"'],
+    [
+      'a number of more digits than are kept',
+      { value: '1234567890123456' },
+      'amount: a number of more than 15 digits: write it as text',
+    ],
     ['a number that is none', { value: '0x10' }, 'amount: the cell says that it is a number, and is none'],
     [
       'a text that there is not',

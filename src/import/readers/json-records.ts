@@ -1,3 +1,4 @@
+import { parseExactly } from '../../exact-numbers.ts';
 import { FileFault } from '../fault.ts';
 import { LARGEST_RECORD, type Source } from './lines.ts';
 
@@ -167,7 +168,7 @@ class Scanner {
     this.#text = '';
     this.#reading = 'nothing';
     try {
-      return JSON.parse(text) as unknown;
+      return parseExactly(text);
     } catch (failure) {
       if (!(failure instanceof SyntaxError)) throw failure;
       throw this.#notJson();

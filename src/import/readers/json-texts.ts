@@ -28,6 +28,7 @@ export function isObject(value: unknown): value is JsonObject {
 function textOf(value: string | number | boolean, name: string, line: number): string {
   if (typeof value === 'number') {
     // JavaScript keeps 15 digits of a number. One with more becomes text that no amount can be read from.
+    if (!Number.isFinite(value)) return 'too many digits';
     const digits = String(value).replaceAll(/\D/g, '').replace(/^0+/, '');
     return digits.length > EXACT_DIGITS ? `${value}, of which digits are missing` : String(value);
   }

@@ -1,3 +1,4 @@
+import { parseExactly } from '../../exact-numbers.ts';
 import { quote } from '../../quote.ts';
 import { type FileKind, hasColumn, isConfidential } from '../kinds/kind.ts';
 
@@ -10,7 +11,7 @@ export type JsonReading =
 export function readJsonObject(text: string, kind: FileKind): JsonReading {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = parseExactly(text);
   } catch {
     return { ok: false, reasons: [isConfidential(kind) ? 'not JSON' : `not JSON: ${quote(text.trim())}`] };
   }

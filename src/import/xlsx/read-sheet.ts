@@ -159,7 +159,11 @@ function numberOf(value: string, style: NumberStyle | undefined, is1904: boolean
   if (!Number.isFinite(number)) return faulty('the cell says that it is a number, and is none');
   const date = style?.isDate === true ? dateOfSerial(number, is1904) : null;
   if (date !== null) return { text: date, form: 'date', fault: null };
-  const text = new Decimal(number.toPrecision(DIGITS)).toFixed();
+  const kept = new Decimal(number.toPrecision(DIGITS));
+  // Whole numbers of so many digits are mostly identifiers, of which a digit less is another one.
+  if (Number.isInteger(number) && Math.abs(number) >= 10 ** DIGITS && !kept.eq(value.replace('+', '')))
+    return faulty(`a number of more than ${DIGITS} digits: write it as text`);
+  const text = kept.toFixed();
   const padded = /^\d+$/.test(text) ? text.padStart(style?.digits ?? 0, '0') : text;
   return { text: padded, form: 'number', fault: null };
 }

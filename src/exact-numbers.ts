@@ -1,4 +1,4 @@
-import { Decimal } from '../money/decimal.ts';
+import { Decimal } from './money/decimal.ts';
 
 /**
  * A text that is JSON, in which numbers that JavaScript would round to an innocent one (5000.00000000000000001 to 5000)
@@ -9,6 +9,13 @@ export function withoutHiddenRounding(json: string): string {
   return json.replace(STRING_OR_NUMBER, (token) =>
     !token.startsWith('"') && LONG_NUMBER.test(token) && hidesRounding(token) ? TOO_LARGE : token,
   );
+}
+
+/** What JSON says, with numbers that are too large where they would be rounded to an innocent one. Throws SyntaxError for what is no JSON. */
+export function parseExactly(json: string): unknown {
+  const value: unknown = JSON.parse(json);
+  const exact = withoutHiddenRounding(json);
+  return exact === json ? value : JSON.parse(exact);
 }
 
 const LONG_NUMBER = /\d[\d.]{15}/;
