@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { query } from '../../src/db/statement.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
+import { journalValues } from '../../src/import/loaders/xero-journals.ts';
 import { testDatabase } from '../support/database.ts';
 import { entriesOf } from './posted.ts';
 import { accounts, CLIENT, journal, PAPER } from './xero-file.ts';
@@ -64,6 +65,14 @@ describe('the conversion of Xero', () => {
     await importing(tenant, { '2.json': [later] });
     expect(await kindsOf(tenant)).toEqual(EXPECTED);
   });
+});
+
+it('the lines of a journal repeat what is read of it, and nothing else', () => {
+  const value = { JournalID: 'j', Other: { field: 1 }, JournalLines: [{ NetAmount: 1 }, { NetAmount: 2 }] };
+  expect(journalValues({ list: 'Journals', path: 'Journals', line: 1, value })).toEqual([
+    { JournalID: 'j', NetAmount: '1', Tracking: '' },
+    { JournalID: 'j', NetAmount: '2', Tracking: '' },
+  ]);
 });
 
 describe('the customer or vendor of a journal', () => {

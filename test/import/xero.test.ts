@@ -251,6 +251,11 @@ describe('a file is refused', () => {
       }),
       '1: amount: not more than zero: "-1"',
     ],
+    [
+      'with a journal of too many lines',
+      JSON.stringify({ Journals: [{ JournalID: 'j', JournalLines: Array(10_001).fill({}) }] }),
+      '1: journal: more than 10000 lines',
+    ],
   ])('%s', async (_what, content, reason) => {
     const tenant = await aTenant();
     const report = await send(tenant, content);

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { AccountClass } from '../../ledger/account-class.ts';
 import { ABOUT_NOTHING, type EntryDraft } from '../../ledger/entry.ts';
 import { type Day, formatDay, parseDay } from '../../period/index.ts';
+import { FileFault } from '../fault.ts';
 import type { Cells } from '../kinds/kind.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import { XERO } from '../kinds/xero.ts';
@@ -21,6 +22,8 @@ import type { ImportTask } from './import-task.ts';
 import { loadEntries, type NamedLine } from './load-entries.ts';
 
 const PREFIX = 'xero:';
+/** Lines that a journal may have. */
+const MOST_LINES = 10_000;
 /** Journals whose customers and vendors are looked up together. */
 const BATCH = 200;
 
@@ -85,16 +88,23 @@ const VALUED: readonly (readonly AccountClass[])[] = [
   ['receivable', 'payable'],
 ];
 
-/** The fields of each line of a journal, with those of the journal itself. */
+/** The fields of each line of a journal, with those of the journal itself. Throws FileFault for too many lines. */
 export function journalValues({ value, line }: XeroRecord): Record<string, string>[] {
-  const common = textsOf(value, line);
-  return listIn(value, 'JournalLines').map((one) => {
+  const common = columnsOf(textsOf(value, line));
+  const lines = listIn(value, 'JournalLines');
+  if (lines.length > MOST_LINES) throw new FileFault(line, `journal: more than ${MOST_LINES} lines`);
+  return lines.map((one) => {
     const tracking = listIn(one, 'TrackingCategories').map((category) => textsOf(category, line));
     const kept = tracking.flatMap(({ Name: name = '', Option: option = '' }) =>
       option === '' ? [] : `${name}: ${option}`,
     );
     return { ...common, ...textsOf(one, line), Tracking: kept.join(', ') };
   });
+}
+
+/** What is read of a journal: each of its lines repeats it, and a journal may have any number of other fields. */
+function columnsOf(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => Object.hasOwn(XERO.columns, name)));
 }
 
 /** The conversion date that an earlier import found. */

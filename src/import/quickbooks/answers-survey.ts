@@ -92,8 +92,9 @@ export class AnswersSurvey {
   }
 
   addOpenLine(transaction: string, line: OpenLine): void {
-    const lines = this.#openLines.get(transaction) ?? [];
-    this.#openLines.set(transaction, [...lines, line]);
+    const lines = this.#openLines.get(transaction);
+    if (lines === undefined) this.#openLines.set(transaction, [line]);
+    else lines.push(line);
   }
 
   /** The line of a transaction on receivables or payables that a payment refers to, or why it is not known. */
