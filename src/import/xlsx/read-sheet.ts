@@ -161,7 +161,7 @@ function numberOf(value: string, style: NumberStyle | undefined, is1904: boolean
   if (date !== null) return { text: date, form: 'date', fault: null };
   const kept = new Decimal(number.toPrecision(DIGITS));
   // Whole numbers of so many digits are mostly identifiers, of which a digit less is another one.
-  if (Number.isInteger(number) && Math.abs(number) >= 10 ** DIGITS && !kept.eq(value.replace('+', '')))
+  if (Math.abs(number) >= 10 ** DIGITS && !kept.eq(value.trim().replace('+', '')))
     return faulty(`a number of more than ${DIGITS} digits: write it as text`);
   const text = kept.toFixed();
   const padded = /^\d+$/.test(text) ? text.padStart(style?.digits ?? 0, '0') : text;
