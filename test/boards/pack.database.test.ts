@@ -6,6 +6,7 @@ import { SELECT_DATA_VERSION } from '../../src/db/data-version.ts';
 import type { TenantWriter } from '../../src/db/tenant.ts';
 import { COMPANY } from '../../src/demo/company.ts';
 import { findOrganization } from '../../src/organizations/create-organization.ts';
+import { boardPart } from '../../src/reports/message/board-part.ts';
 import { type FiledSheet, sheetIn } from '../spreadsheets/computing.ts';
 import { type AnsweredStatement, faultsInSheet } from '../statements/expected-file.ts';
 import { aSession, aUser, START, testApp } from '../support/app.ts';
@@ -18,6 +19,14 @@ const organization = await findOrganization(database.platform, COMPANY.slug);
 if (organization === null) throw new Error('there is no demo');
 const user = await aUser(database, organization, { role: 'owner' });
 const as = await aSession(database, organization, user);
+const tenant = database.openTenant(organization.id);
+const reader = {
+  userId: user.id,
+  role: 'owner' as const,
+  capabilities: capabilitiesOf('owner'),
+  limits: null,
+  organization,
+};
 const member = await aSession(
   database,
   organization,
@@ -82,6 +91,45 @@ describe('a board pack as a workbook', () => {
     const items = ages?.results?.[0]?.data?.items ?? [];
     expect(items.length).toBeGreaterThan(3);
     for (const { label, value: amount } of items) expect(rowOf(label)[2], label).toBe(amount);
+  });
+
+  it('says why there is no number, as a mail does: what is hidden never looks empty', async () => {
+    const tiles = [
+      aTable(['diversity.age_band']),
+      aTable(['revenue.by_customer'], { period: '2019-01-01:2019-01-31' }),
+      aFigure('diversity.women_managers_share', { compare: 'last_year' }),
+      aChart('diversity.women_managers_share', 3),
+    ];
+    const hidden = 'Hidden: too few people';
+    const expected = [
+      ['Headcount by age', hidden],
+      ['Under 25', hidden],
+      ['25 to 34', hidden],
+      ['35 to 44', 7],
+      ['45 to 54', 9],
+      ['55 to 64', 8],
+      ['65 and over', hidden],
+      ['Not stated', hidden],
+      ['Revenue by customer', 'Nothing recorded'],
+      ['Share of women among managers', hidden, hidden],
+    ];
+    const chart = 'Share of women among managers by month';
+    const month = ['30 June 2023 (snapshot)', hidden];
+    const id = await aBoard(as, tiles);
+    const rows = rowsOf(await sheetIn(await pack(`board:${id}`), 2)).slice(6);
+    expect(rows.map(([label, , ...cells]) => [label, ...cells])).toEqual([
+      ...expected,
+      [chart],
+      month,
+      month,
+      month,
+    ]);
+    const input = { parts: [{ kind: 'board', id }] as const, period: 'ytd', asOf: '2026-10-31' };
+    const [made] = (await makePack(tenant, input, reader, new Date(START))).parts;
+    if (made?.kind !== 'board') throw new Error('a board is not there');
+    const { table } = boardPart(made, { about: '', link: '' }, { currency: 'AUD', jurisdiction: null });
+    const mailed = table.rows.map(({ label, cells }) => [label, ...cells.filter((cell) => cell !== '')]);
+    expect(mailed).toEqual([...expected.map((row) => row.map(String)), [chart, hidden]]);
   });
 
   it('has its statements as the API answers them, with formulas, those of boards after their boards', async () => {
@@ -187,15 +235,7 @@ describe('a board pack as a workbook', () => {
   });
 
   it('is made again where the data change while it is made, and given up where they always do', async () => {
-    const tenant = database.openTenant(organization.id);
     const write = async () => void (await tenant.write(async () => true));
-    const reader = {
-      userId: user.id,
-      role: 'owner' as const,
-      capabilities: capabilitiesOf('owner'),
-      limits: null,
-      organization,
-    };
     const input = { parts: [{ kind: 'board', id: 'cash' }] as const, period: 'ytd', asOf: undefined };
     const makeWhile = async (changes: number) => {
       let left = changes;

@@ -1,6 +1,7 @@
 import { AlmanacError } from '../../errors.ts';
 import { findMetric } from '../../metrics/catalog/registry.ts';
 import type { Metric } from '../../metrics/definition/metric.ts';
+import { type MaybeNumber, totalOf, whyNoNumber } from '../../metrics/value/why-no-number.ts';
 import { minorUnitsOf } from '../../money/currency.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import {
@@ -17,8 +18,15 @@ import type { Board } from '../board.ts';
 import type { Tile } from '../tile.ts';
 import type { HistoryOutcome, Outcome, TileValues } from '../tile-values.ts';
 
-/** The columns of a sheet of figures, by what stands in them. */
-export const BOARD_COLUMNS = ['Figure', 'Period', 'Value', 'Compared with', 'Change', 'Change %'];
+/** The columns of a sheet of figures. Those of values have room for why there is none. */
+export const BOARD_COLUMNS = [
+  { name: 'Figure', width: 44 },
+  { name: 'Period', width: 32 },
+  { name: 'Value', width: 24 },
+  { name: 'Compared with', width: 24 },
+  { name: 'Change', width: 18 },
+  { name: 'Change %', width: 18 },
+] as const;
 
 /** The figures of a board as rows: a figure each, a row for each month of a chart and for each part of a table. */
 export function* boardRows(
@@ -26,7 +34,7 @@ export function* boardRows(
   values: readonly TileValues[],
   currency: string,
 ): Generator<SheetRow> {
-  yield BOARD_COLUMNS.map((name, place) => textCell(name, place > 1 ? NUMBER_HEAD : HEAD));
+  yield BOARD_COLUMNS.map(({ name }, place) => textCell(name, place > 1 ? NUMBER_HEAD : HEAD));
   for (const [place, tile] of tiles.entries()) {
     const one = values[place];
     if (one === undefined) throw new Error('a tile has no values');
@@ -72,18 +80,23 @@ function* outcomeRows(
   const { data } = outcome;
   const [comparison] = data.comparisons ?? [];
   const period = textCell(data.periodLabel);
-  const cell = (value: Decimal | null) => valueCell(value, metric, currency);
+  const cell = (number: MaybeNumber) => valueCell(number, metric, currency);
   if (data.kind === 'breakdown') {
-    yield [textCell(title ?? metric.label, HEAD), period, cell(data.total)];
-    for (const { label, value } of data.items) yield [textCell(label, INDENTED), null, cell(value)];
+    yield [textCell(title ?? metric.label, HEAD), period, cell(totalOf(data))];
+    for (const item of data.items) yield [textCell(item.label, INDENTED), null, cell(item)];
     return;
   }
   if (data.kind !== 'scalar') throw new Error('a series is no tile');
   const compared =
     comparison === undefined
       ? []
-      : [cell(comparison.value), cell(comparison.change), percentageCell(comparison.changePercent)];
-  yield [textCell(title ?? metric.label), period, cell(data.value), ...compared];
+      : [
+          cell(comparison),
+          // The number that is missing says why.
+          cell({ value: comparison.change, nullReason: null }),
+          percentageCell(comparison.changePercent),
+        ];
+  yield [textCell(title ?? metric.label), period, cell(data), ...compared];
 }
 
 function* historyRows(
@@ -98,8 +111,8 @@ function* historyRows(
     yield [null, null, textCell(outcome.message)];
     return;
   }
-  for (const { period, value } of outcome.points)
-    yield [textCell(period.label, INDENTED), null, valueCell(value, metric, currency)];
+  for (const point of outcome.points)
+    yield [textCell(point.period.label, INDENTED), null, valueCell(point, metric, currency)];
 }
 
 function metricOf(id: string): Metric {
@@ -108,8 +121,13 @@ function metricOf(id: string): Metric {
   return metric;
 }
 
-function valueCell(value: Decimal | null, { unit }: Metric, currency: string): Cell | null {
-  if (value === null) return null;
+function valueCell(number: MaybeNumber, metric: Metric, currency: string): Cell | null {
+  const { value } = number;
+  if (value === null) {
+    const why = whyNoNumber(number, metric);
+    return why === null ? null : textCell(why, REASON);
+  }
+  const { unit } = metric;
   if (unit === 'percent') return percentCell(value.toFixed(), PERCENT);
   const style = unit === 'currency' ? cellStyle(amountFormat(minorUnitsOf(currency), 'brackets')) : PLAIN;
   return numberCell(value.toFixed(), style);
@@ -120,6 +138,7 @@ function percentageCell(value: Decimal | null): Cell | null {
 }
 
 const PLAIN = cellStyle(PLAIN_FORMAT);
+const REASON = cellStyle(PLAIN_FORMAT, { align: 'right' });
 const PERCENT = cellStyle(percentFormat(1, 'brackets'));
 const HEAD = cellStyle(PLAIN_FORMAT, { isBold: true });
 const NUMBER_HEAD = cellStyle(PLAIN_FORMAT, { isBold: true, align: 'right' });

@@ -60,7 +60,7 @@ function boardSheet(part: Extract<MadePart, { kind: 'board' }>, pack: MadePack, 
   const rows = [...head, ...boardRows(part.board, part.values, words.currency)];
   return {
     name: part.board.name,
-    columns: BOARD_COLUMNS.map((_, place) => ({ width: place === 0 ? 44 : place === 1 ? 32 : 18 })),
+    columns: BOARD_COLUMNS.map(({ width }) => ({ width })),
     rows,
     frozen: { rows: head.length + 1, columns: 1 },
     page: pageOf(pack, words, head.length + 1),

@@ -5,9 +5,10 @@ import { AlmanacError } from '../../errors.ts';
 import { findMetric } from '../../metrics/catalog/registry.ts';
 import type { Metric } from '../../metrics/definition/metric.ts';
 import type { ComparedValue } from '../../metrics/value/compare.ts';
+import { type MaybeNumber, totalOf, whyNoNumber } from '../../metrics/value/why-no-number.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import { inWordsOf } from '../../organizations/words.ts';
-import { numberText, percentageText, whyNoNumber } from './number-text.ts';
+import { numberText, percentageText } from './number-text.ts';
 import { cutRows, type MailPart, type MailRow } from './table.ts';
 
 /** What amounts are in, and the country whose words are used. */
@@ -82,40 +83,46 @@ function outcomeRows(
   const label = title ?? inWordsOf(wording.jurisdiction, metric.label);
   if (outcome instanceof AlmanacError) return [{ ...LINE, label, hint: outcome.message, cells: NO_CELLS }];
   const { data } = outcome;
-  const text = (value: Decimal | null): string =>
-    value === null ? '' : numberText(value, metric.unit, wording.currency);
+  const text = (number: MaybeNumber): string => numberOrWhy(number, metric, wording);
   if (data.kind === 'breakdown') {
     const whole: MailRow = {
       kind: 'total',
       level: 0,
       label,
       hint: data.periodLabel,
-      cells: [text(data.total), '', ''],
+      cells: [text(totalOf(data)), '', ''],
     };
     const items = data.items.map((item): MailRow => {
-      return { ...LINE, level: 1, label: item.label, cells: [text(item.value), '', ''] };
+      return { ...LINE, level: 1, label: item.label, cells: [text(item), '', ''] };
     });
     return [whole, ...items];
   }
   if (data.kind !== 'scalar') throw new Error('a series is no tile');
   const [comparison] = data.comparisons ?? [];
   const cells = [
-    data.value === null ? whyNoNumber(data.nullReason, metric.notApplicable) : text(data.value),
-    text(comparison?.value ?? null),
-    comparison === undefined ? '' : changeText(comparison, metric, text),
+    text(data),
+    comparison === undefined ? '' : text(comparison),
+    comparison === undefined ? '' : changeText(comparison, metric, wording),
   ];
   return [{ ...LINE, label, hint: data.periodLabel, cells }];
+}
+
+function numberOrWhy(number: MaybeNumber, metric: Metric, { currency }: Wording): string {
+  const { value } = number;
+  return value === null ? (whyNoNumber(number, metric) ?? '') : numberText(value, metric.unit, currency);
 }
 
 // A percentage changes by points, as the app says it.
 function changeText(
   { change, changePercent }: ComparedValue,
   { unit }: Metric,
-  text: (value: Decimal | null) => string,
+  { currency }: Wording,
 ): string {
-  if (unit === 'percent')
-    return change === null ? '' : `${withSign(change, text(change).replace('%', ''))} points`;
-  return changePercent === null ? text(change) : withSign(changePercent, percentageText(changePercent));
+  // The number that is missing says why.
+  if (change === null) return '';
+  const text = numberText(change, unit, currency);
+  if (unit === 'percent') return `${withSign(change, text.replace('%', ''))} points`;
+  return changePercent === null ? text : withSign(changePercent, percentageText(changePercent));
 }
 
 function withSign(value: Decimal, text: string): string {
@@ -127,12 +134,11 @@ function monthRow(id: string, title: string | null, outcome: HistoryOutcome, wor
   const label = title ?? `${inWordsOf(wording.jurisdiction, metric.label)} by month`;
   if (outcome instanceof AlmanacError) return { ...LINE, label, hint: outcome.message, cells: NO_CELLS };
   const last = outcome.points.at(-1);
-  const value = last?.value ?? null;
   return {
     ...LINE,
     label,
     hint: last?.period.label ?? '',
-    cells: [value === null ? '' : numberText(value, metric.unit, wording.currency), '', ''],
+    cells: [last === undefined ? '' : numberOrWhy(last, metric, wording), '', ''],
   };
 }
 

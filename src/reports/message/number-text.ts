@@ -1,4 +1,3 @@
-import type { NullReason } from '../../metrics/definition/null-reason.ts';
 import { minorUnitsOf } from '../../money/currency.ts';
 import type { Decimal } from '../../money/decimal.ts';
 import type { Unit } from '../../money/round.ts';
@@ -25,23 +24,6 @@ export function numberText(value: Decimal, unit: Unit, currency: string): string
 /** A change, or what a row is of another: always with one decimal, so that columns line up. */
 export function percentageText(value: Decimal): string {
   return `${grouped(value.toFixed(1))}%`;
-}
-
-/** Why there is no number, in words. */
-export function whyNoNumber(reason: NullReason | undefined, notApplicable: string | undefined): string {
-  switch (reason) {
-    case 'division_by_zero':
-      return 'Nothing to divide by';
-    case 'group_too_small':
-      return 'Hidden: too few people';
-    case 'not_applicable':
-      return notApplicable ?? 'Not applicable';
-    case 'no_data':
-    case undefined:
-      return 'Nothing recorded';
-    default:
-      return reason satisfies never;
-  }
 }
 
 const MINUS = '\u2212';
