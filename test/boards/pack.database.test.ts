@@ -100,7 +100,7 @@ describe('a board pack as a workbook', () => {
       aFigure('diversity.women_managers_share', { compare: 'last_year' }),
       aChart('diversity.women_managers_share', 3),
     ];
-    const hidden = 'Hidden: too few people';
+    const hidden = 'Hidden to protect small groups';
     const expected = [
       ['Headcount by age', hidden],
       ['Under 25', hidden],

@@ -22,8 +22,8 @@ import type { HistoryOutcome, Outcome, TileValues } from '../tile-values.ts';
 export const BOARD_COLUMNS = [
   { name: 'Figure', width: 44 },
   { name: 'Period', width: 32 },
-  { name: 'Value', width: 24 },
-  { name: 'Compared with', width: 24 },
+  { name: 'Value', width: 30 },
+  { name: 'Compared with', width: 30 },
   { name: 'Change', width: 18 },
   { name: 'Change %', width: 18 },
 ] as const;

@@ -15,7 +15,8 @@ export function whyNoNumber(
     case 'division_by_zero':
       return 'Nothing to divide by';
     case 'group_too_small':
-      return 'Hidden: too few people';
+      // Not that it is small: a larger group is hidden too where it would reveal a small one.
+      return 'Hidden to protect small groups';
     case 'not_applicable':
       return notApplicable ?? 'Not applicable';
     case 'no_data':
