@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { PlatformDoor } from '../db/platform.ts';
 import { platformQuery, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { invalidField } from '../invalid-request.ts';
@@ -139,6 +140,22 @@ export async function takeCode(
 export function hasSecondFactor(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from second_factors as factor
     where factor.user_id = ${userId} and factor.confirmed_at is not null)`;
+}
+
+/** Those of some accounts that have a confirmed second factor. */
+export async function accountsWithSecondFactor(
+  platform: PlatformDoor,
+  userIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await platform.run(
+    platformQuery
+      .selectFrom('users')
+      .select('users.id')
+      .where('users.id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+      .where(hasSecondFactor(sql.ref('users.id')))
+      .compile(),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Removes the second factor of an account, its recovery codes and its pending sign-ins. */

@@ -1,6 +1,6 @@
-import type { Standing } from '../access/membership.ts';
+import type { PlatformDoor } from '../db/platform.ts';
 import { AlmanacError } from '../errors.ts';
-import { readMakers, standingOf } from '../events/webhooks/maker.ts';
+import { type Maker, readMakers, standingOf } from '../events/webhooks/maker.ts';
 import type { Organization } from '../organizations/organization.ts';
 import { readOrganization } from '../organizations/read-organization.ts';
 import { type Asker, referenceTime } from '../questions/ask.ts';
@@ -27,6 +27,8 @@ export const ALERTS_AT_ONCE = 50;
 
 /** What surrounds a check. */
 export type Checking = Readonly<{
+  /** For the second factors of makers. */
+  platform: PlatformDoor;
   clock: () => Date;
   /** The address of the service, for links. */
   address: string;
@@ -45,7 +47,7 @@ export type AlertCheck = Extract<CheckKind, 'alerts' | 'failed_alerts'>;
  */
 export async function checkAlerts(
   doors: CheckDoors,
-  { clock, address, signal, onFailure }: Checking,
+  { platform, clock, address, signal, onFailure }: Checking,
   kind: AlertCheck = 'alerts',
 ): Promise<boolean> {
   const { noting } = doors;
@@ -55,7 +57,7 @@ export async function checkAlerts(
     const now = clock();
     // Read before the alerts are: what a write changes meanwhile is computed again.
     const organization = await readOrganization(noting);
-    const part = { claim, organization, address, now, clock, signal, onFailure };
+    const part = { platform, claim, organization, address, now, clock, signal, onFailure };
     let after: string | null = BEFORE_ALL;
     let doFail = false;
     while (after !== null) {
@@ -90,7 +92,7 @@ type Part = Readonly<{
   /** For the claim, which must last as long as the check does. */
   clock: () => Date;
 }> &
-  Pick<Checking, 'signal' | 'onFailure'>;
+  Pick<Checking, 'platform' | 'signal' | 'onFailure'>;
 
 /** The last of the alerts that were checked, null where there are no more, and whether some of them failed by themselves. */
 type Checked = Readonly<{ last: string | null; doFail: boolean }>;
@@ -121,10 +123,10 @@ type InForce = Readonly<{ alert: Alert; asked: AskedAlert; asker: Asker }>;
 async function outcomesOf(
   { asking, noting }: CheckDoors,
   alerts: readonly Alert[],
-  { claim, organization, now, clock, signal, onFailure }: Part,
+  { platform, claim, organization, now, clock, signal, onFailure }: Part,
 ): Promise<readonly Outcome[]> {
   const makers = await readMakers(
-    noting,
+    { tenant: noting, platform },
     alerts.map(({ createdBy }) => createdBy),
   );
   const outcomes: Outcome[] = [];
@@ -163,7 +165,7 @@ async function outcomesOf(
 
 function inForce(
   alert: Alert,
-  maker: Standing | undefined,
+  maker: Maker | undefined,
   organization: Organization,
   now: Date,
 ): InForce | Outcome {

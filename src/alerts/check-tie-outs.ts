@@ -39,7 +39,7 @@ const TIE_OUTS = {
  */
 export async function checkTieOuts(
   { asking, noting }: CheckDoors,
-  { clock, address, signal }: Omit<Checking, 'onFailure'>,
+  { clock, address, signal }: Omit<Checking, 'platform' | 'onFailure'>,
 ): Promise<boolean> {
   const claim = await claimCheck(noting, 'tie_outs', clock());
   if (claim === null) return false;

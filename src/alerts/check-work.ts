@@ -47,7 +47,8 @@ export function alertWork(kind: AlertCheck, surroundings: CheckSurroundings): Or
       const doors = doorsOf(surroundings, organizationId, signal);
       // Before the check too: a process that was killed after one may have left messages.
       await mailFirings(doors.noting, { mail, platform, address, now: clock() });
-      if (await checkAlerts(doors, { clock, address, signal, onFailure }, kind)) onChecked(organizationId);
+      if (await checkAlerts(doors, { platform, clock, address, signal, onFailure }, kind))
+        onChecked(organizationId);
       await mailFirings(doors.noting, { mail, platform, address, now: clock() });
       return false;
     },

@@ -107,6 +107,15 @@ export function reopenCheck(kind: CheckKind): Statement<unknown> {
   `.compile(query);
 }
 
+/** The same for alerts where there was one ever: what their makers may see changed without a write. */
+export function reopenAlerts(): Statement<unknown> {
+  return query
+    .updateTable('organization_checks')
+    .set({ version: '0', lease_id: null, leased_until: null })
+    .where('kind', '=', 'alerts')
+    .compile();
+}
+
 /**
  * Whether the claim still stands; if so it lasts from now on, and no other process takes it until the transaction ends. Call it in the transaction
  * that writes what was found, before that is written.

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Capability, capabilitiesOf, type Role } from '../access/capability.ts';
-import { isInForce, MEMBERSHIP_COLUMNS, type Standing } from '../access/membership.ts';
-import { hasSecondFactor } from '../access/second-factor.ts';
+import { isInForce, MEMBERSHIP_COLUMNS } from '../access/membership.ts';
+import { accountsWithSecondFactor } from '../access/second-factor.ts';
 import type { PackReader } from '../boards/pack/make-pack.ts';
 import type { PlatformDoor } from '../db/platform.ts';
-import { platformQuery, query } from '../db/statement.ts';
+import { query } from '../db/statement.ts';
 import type { TenantReader } from '../db/tenant.ts';
-import { type MakerStanding, standingOf } from '../events/webhooks/maker.ts';
+import { type Maker, type MakerStanding, standingOf } from '../events/webhooks/maker.ts';
 import { ORGANIZATION_COLUMNS, type Organization, organizationFrom } from '../organizations/organization.ts';
 import type { SkippedOne, SkippedWhole } from './outcome.ts';
 import type { Report } from './report.ts';
@@ -17,10 +17,8 @@ export type Member = Readonly<{
   name: string;
   email: string;
   isVerified: boolean;
-  /** The organisation requires a second factor and they have none: they see nothing of it. */
-  lacksSecondFactor: boolean;
-  standing: Standing;
-}>;
+}> &
+  Maker;
 
 /** An organisation and those of the named accounts that are its members, by account. */
 export type Membership = Readonly<{ organization: Organization; members: ReadonlyMap<string, Member> }>;
@@ -67,21 +65,6 @@ export async function readMembership(
   return { organization, members: new Map(members) };
 }
 
-async function accountsWithSecondFactor(
-  platform: PlatformDoor,
-  userIds: readonly string[],
-): Promise<readonly string[]> {
-  const rows = await platform.run(
-    platformQuery
-      .selectFrom('users')
-      .select('users.id')
-      .where('users.id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
-      .where(hasSecondFactor(sql.ref('users.id')))
-      .compile(),
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Whether a report may be sent for its maker now. */
 export type ReportStanding =
   | Readonly<{ kind: 'in force'; maker: Member }>
@@ -95,11 +78,10 @@ export function standingOfReport(
   now: Date,
 ): ReportStanding {
   const maker = members.get(createdBy);
-  const standing: MakerStanding = standingOf(maker?.standing, { kinds: [], capabilities }, now);
+  const standing: MakerStanding = standingOf(maker, { kinds: [], capabilities }, now);
   if (standing.kind === 'left' || maker === undefined) return { kind: 'left' };
   if (isPaused) return { kind: 'paused', why: 'paused' };
-  if (standing.kind === 'paused') return standing;
-  return maker.lacksSecondFactor ? { kind: 'paused', why: 'maker_inactive' } : { kind: 'in force', maker };
+  return standing.kind === 'paused' ? standing : { kind: 'in force', maker };
 }
 
 /** Why no mail may go to somebody now; null where it may. */

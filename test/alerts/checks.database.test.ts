@@ -108,7 +108,7 @@ describe('a check', () => {
     expect(
       await checkAlerts(
         { asking: slow, noting: slow },
-        { clock, address: ADDRESS, signal, onFailure: rethrow },
+        { platform: database.platform, clock, address: ADDRESS, signal, onFailure: rethrow },
       ),
     ).toBe(true);
     expect(others.length).toBeGreaterThan(6);
@@ -203,7 +203,13 @@ describe('a check', () => {
       stopping.abort();
     };
     await whileStaffFails(async () => {
-      const checking = { clock, address: ADDRESS, signal: stopping.signal, onFailure };
+      const checking = {
+        platform: database.platform,
+        clock,
+        address: ADDRESS,
+        signal: stopping.signal,
+        onFailure,
+      };
       expect(await checkAlerts({ asking: tenant, noting: tenant }, checking)).toBe(false);
       expect(failures).toHaveLength(1);
     });
@@ -222,7 +228,7 @@ describe('a check', () => {
       const asking = openTenantDoor(database.pool, organization.id, { kind: 'request', signal });
       const failures: unknown[] = [];
       const onFailure = (failure: unknown) => void failures.push(failure);
-      const checking = { clock, address: ADDRESS, signal, onFailure };
+      const checking = { platform: database.platform, clock, address: ADDRESS, signal, onFailure };
       await whileLocked(database, 'membership_assignments', async () => {
         const checked = checkAlerts({ asking, noting: tenant }, checking);
         await untilWaiting(database, 1);
@@ -252,7 +258,7 @@ describe('a check', () => {
     const { signal } = new AbortController();
     const checking = checkAlerts(
       { asking: away, noting: away },
-      { clock, address: ADDRESS, signal, onFailure: rethrow },
+      { platform: database.platform, clock, address: ADDRESS, signal, onFailure: rethrow },
     );
     await expect(checking).rejects.toThrow('away');
     expect(await shown(id)).toMatchObject({ state: 'active', waits_because: null });

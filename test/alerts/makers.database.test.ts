@@ -5,6 +5,7 @@ import { query } from '../../src/db/statement.ts';
 import { refusal } from '../api/settings-support.ts';
 import { aKey, START, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { enrol } from '../support/second-factor.ts';
 import { aWatcher, CASH_IS_LOW } from './watcher.ts';
 
 const database = await testDatabase();
@@ -67,6 +68,23 @@ describe('an alert belongs to its maker', () => {
     await patchMember(owner, maker, { role: 'admin' });
     await check();
     expect(await shown(id, maker)).toMatchObject({ state: 'active', waits_because: null });
+  });
+
+  it('who lacks the second factor that the organisation requires: it waits, and reports its crossing once they set one up', async () => {
+    const { watch, owner, join, shown, check, crossings, pay } = await watcher();
+    const maker = await join('member');
+    await enrol(app, owner.as);
+    const { id } = await watch({}, maker);
+    const body = { requires_second_factor: true };
+    await send('PATCH', '/api/settings/organization', { as: owner.as, body });
+    await pay('5000.00');
+    await check();
+    expect(await crossings()).toEqual([]);
+    expect(await shown(id, owner)).toMatchObject({ state: 'waiting', waits_because: 'maker_inactive' });
+    await enrol(app, maker.as);
+    expect(await check()).toBe(true);
+    expect(await crossings()).toHaveLength(1);
+    expect(await shown(id, owner)).toMatchObject({ state: 'active', waits_because: null });
   });
 
   it('and ends with the membership, for good', async () => {

@@ -145,7 +145,7 @@ async function aBook(seed: number) {
   }
   for (let count = 0; count < WRITES; count += 1) {
     await write([{ date: random.pick(DATES), cents: random.between(-10_000, 20_000) }]);
-    await checkAlerts({ asking: tenant, noting: tenant }, CHECKING);
+    await checkAlerts({ asking: tenant, noting: tenant }, { platform: database.platform, ...CHECKING });
     for (const one of plain.values()) {
       const holds = holdsPlainly(one.rule, WATCHED[one.watched].of(posted)) ?? one.holds;
       if (holds && !one.holds) one.fired += 1;

@@ -71,7 +71,7 @@ export async function aWatcher(database: TestDatabase, app: TestApp) {
   const check = async (kind: AlertCheck = 'alerts', onFailure: (failure: unknown) => void = rethrow) =>
     await checkAlerts(
       { asking: tenant, noting: tenant },
-      { clock, address: ADDRESS, signal, onFailure },
+      { platform: database.platform, clock, address: ADDRESS, signal, onFailure },
       kind,
     );
   return {

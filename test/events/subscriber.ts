@@ -45,6 +45,7 @@ export async function subscribe(database: TestDatabase, app: TestApp, wanted: ob
     },
     deliver: async (door = tenant) =>
       await deliverDue(door, {
+        platform: database.platform,
         organizationId: organization.id,
         rules: RULES,
         clock,

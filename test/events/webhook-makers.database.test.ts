@@ -4,6 +4,7 @@ import { emitEvent } from '../../src/events/emit-event.ts';
 import { aTeam, messageOf, refusal } from '../api/settings-support.ts';
 import { aSession, aUser, START, signedIn, testApp } from '../support/app.ts';
 import { testDatabase } from '../support/database.ts';
+import { enrol } from '../support/second-factor.ts';
 import { subscribe } from './subscriber.ts';
 
 const database = await testDatabase();
@@ -12,6 +13,9 @@ const { get, post, send, clock } = app;
 const aSubscriber = async (wanted: object = {}) => await subscribe(database, app, wanted);
 
 beforeEach(() => clock.set(START));
+
+const requireFactor = async (as: string) =>
+  await send('PATCH', '/api/settings/organization', { as, body: { requires_second_factor: true } });
 
 async function whyPaused({ as }: Readonly<{ as: string }>): Promise<unknown> {
   const listed = await get('/api/settings/webhooks', { as });
@@ -68,6 +72,23 @@ describe('the maker of a webhook', () => {
       expect(await shown()).toMatchObject({ state: 'active' });
     },
   );
+
+  it('who lacks the second factor that the organisation requires pauses it, and gets all events once they set one up', async () => {
+    const { write, deliver, receiver, owner, join } = await aSubscriber();
+    const other = await join('owner');
+    await enrol(app, other.as);
+    while (await deliver());
+    receiver.received.length = 0;
+    await requireFactor(owner.as);
+    await write();
+    await deliver();
+    expect([receiver.received.length, await whyPaused(other)]).toEqual([0, ['maker_inactive']]);
+    await enrol(app, owner.as);
+    clock.advance(60_000);
+    while (await deliver());
+    // The setting and the entry.
+    expect([receiver.received.length, await whyPaused(other)]).toEqual([2, [null]]);
+  });
 
   it('who is demoted while a delivery begins gets nothing that happened afterwards', async () => {
     const { deliver, receiver, write, owner, join, patchMember, tenant } = await aSubscriber({

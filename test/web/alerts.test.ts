@@ -39,7 +39,8 @@ it.each([
     await page.getByText(/^Alert “Cash balance: above .*800.*” created$/).waitFor();
     await keepBooks(tenant, { entries: [entry(['2026-10-06', ['A1', '400.00'], ['A2', '-400.00']])] });
     const { signal } = new AbortController();
-    const checking = { clock: () => new Date(START), address: '', signal, onFailure: rethrow };
+    const { platform } = database;
+    const checking = { platform, clock: () => new Date(START), address: '', signal, onFailure: rethrow };
     expect(await checkAlerts({ asking: tenant, noting: tenant }, checking)).toBe(true);
     await page.goto(new URL('/alerts', page.url()).href);
     await page.getByText(/is A\$900, above the limit of A\$800\.$/).waitFor();

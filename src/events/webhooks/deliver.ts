@@ -1,11 +1,11 @@
-import type { Standing } from '../../access/membership.ts';
+import type { PlatformDoor } from '../../db/platform.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import { type EventSight, type KeptEvent, shownEvent } from '../event.ts';
 import { type EventPage, readEvents } from '../read-events.ts';
 import { nextAttemptAt } from './backoff.ts';
 import { type Claim, claimDue, LEASE_MS } from './claim.ts';
 import type { DestinationRules } from './destination.ts';
-import { readMakers, standingOf } from './maker.ts';
+import { type Maker, readMakers, standingOf } from './maker.ts';
 import { ATTEMPT_MS, type Attempt, sendMessage } from './send-message.ts';
 import { type LoggedAttempt, type Settlement, settle } from './settle.ts';
 import { signedHeaders } from './signature.ts';
@@ -13,6 +13,7 @@ import type { SendingWebhook } from './webhook.ts';
 
 /** The surroundings of deliveries to one organisation's webhooks. */
 export type Delivering = Readonly<{
+  platform: PlatformDoor;
   organizationId: string;
   rules: DestinationRules;
   clock: () => Date;
@@ -47,7 +48,7 @@ export async function deliverDue(tenant: TenantWriter, delivering: Delivering): 
   );
   // Read after the events: what happened once a maker was demoted is not shown by what they could see before.
   const makers = await readMakers(
-    tenant,
+    { tenant, platform: delivering.platform },
     claims.map(({ webhook }) => webhook.createdBy),
   );
   const beginsUntil = Math.min(performance.now() + BEGINNING_MS, claimedAt + LEASE_MS - ENDING_MS);
@@ -68,7 +69,7 @@ export async function deliverDue(tenant: TenantWriter, delivering: Delivering): 
   return true;
 }
 
-type Due = Readonly<{ claim: Claim; page: EventPage; maker: Standing | undefined }>;
+type Due = Readonly<{ claim: Claim; page: EventPage; maker: Maker | undefined }>;
 
 async function handle({ claim: { webhook }, page, maker }: Due, delivering: Claimed): Promise<Settlement> {
   const now = delivering.clock();

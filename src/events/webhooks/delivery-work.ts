@@ -1,13 +1,11 @@
-import type { PlatformDoor } from '../../db/platform.ts';
 import type { TenantWriter } from '../../db/tenant.ts';
 import type { OrganizationWork } from '../../organization-worker.ts';
 import { findDueOrganizations } from './claim.ts';
 import { type Delivering, deliverDue } from './deliver.ts';
 
 /** The surroundings of a process's deliveries. */
-export type DeliverySurroundings = Pick<Delivering, 'rules' | 'clock'> &
+export type DeliverySurroundings = Pick<Delivering, 'platform' | 'rules' | 'clock'> &
   Readonly<{
-    platform: PlatformDoor;
     openTenant: (organizationId: string) => TenantWriter;
     onFailure: (failure: unknown) => void;
   }>;
@@ -36,7 +34,7 @@ export function deliveryWork({
       return due;
     },
     work: async (organizationId, signal) =>
-      await deliverDue(openTenant(organizationId), { organizationId, rules, clock, signal }),
+      await deliverDue(openTenant(organizationId), { platform, organizationId, rules, clock, signal }),
     onFailure,
   };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type Capability, capabilitiesOf, isManager } from '../../access/capability.ts';
 import { isInForce, STANDING_COLUMNS, type Standing } from '../../access/membership.ts';
+import { accountsWithSecondFactor } from '../../access/second-factor.ts';
+import type { PlatformDoor } from '../../db/platform.ts';
 import { query } from '../../db/statement.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { formatDay, todayIn } from '../../period/index.ts';
@@ -10,7 +12,7 @@ import { EVENTS, type EventKind, type EventNeed } from '../kinds.ts';
 /** What the maker of a webhook may do for it now. */
 export type MakerStanding =
   | Readonly<{ kind: 'in force'; sight: EventSight }>
-  /** They may see less than the webhook shows, are suspended, or the organisation is closed: it waits. */
+  /** They may see less than the webhook shows, see nothing because they are suspended or lack a second factor, or the organisation is closed: it waits. */
   | Readonly<{ kind: 'paused'; why: PausedBecause }>
   /** Their membership has ended, and so does the webhook. */
   | Readonly<{ kind: 'left' }>;
@@ -19,31 +21,52 @@ export type MakerStanding =
 export const PAUSED_BECAUSE = ['organization_closed', 'maker_inactive', 'maker_sees_less'] as const;
 export type PausedBecause = (typeof PAUSED_BECAUSE)[number];
 
-/** The memberships of makers, by account. */
+/** A member for whom something is sent. */
+export type Maker = Readonly<{
+  /** The organisation requires a second factor and they have none: they see nothing of it. */
+  lacksSecondFactor: boolean;
+  standing: Standing;
+}>;
+
+/** The doors through which makers are read: their memberships are the organisation's, and their second factors the platform's. */
+export type MakerDoors = Readonly<{ tenant: TenantReader; platform: PlatformDoor }>;
+
+/** The makers with a membership, by account. One more look-up where the organisation requires a second factor. */
 export async function readMakers(
-  tenant: TenantReader,
+  { tenant, platform }: MakerDoors,
   userIds: readonly string[],
-): Promise<ReadonlyMap<string, Standing>> {
+): Promise<ReadonlyMap<string, Maker>> {
   const rows = await tenant.read(
     query
       .selectFrom('memberships')
       .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
-      .select(['memberships.user_id', ...STANDING_COLUMNS])
+      .select(['memberships.user_id', 'organizations.requires_second_factor', ...STANDING_COLUMNS])
       .where('memberships.user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
       .compile(),
   );
-  return new Map(rows.flatMap(({ user_id: id, ...standing }) => (id === null ? [] : [[id, standing]])));
+  const requiring = rows.flatMap(({ user_id: id, requires_second_factor: isRequired }) =>
+    id !== null && isRequired ? [id] : [],
+  );
+  const lacking = new Set(requiring);
+  if (requiring.length > 0)
+    for (const id of await accountsWithSecondFactor(platform, requiring)) lacking.delete(id);
+  return new Map(
+    rows.flatMap(({ user_id: id, requires_second_factor: _, ...standing }) =>
+      id === null ? [] : [[id, { lacksSecondFactor: lacking.has(id), standing }]],
+    ),
+  );
 }
 
 type Granted = Readonly<{ kinds: readonly EventKind[]; capabilities: readonly Capability[] }>;
 
 /** What a webhook may show at an instant: what was granted to it, and only while its maker may see all of that and each of its kinds. */
-export function standingOf(maker: Standing | undefined, granted: Granted, now: Date): MakerStanding {
-  if (maker === undefined || hasLeft(maker, now)) return { kind: 'left' };
-  if (maker.erasure_due_at !== null) return { kind: 'paused', why: 'organization_closed' };
-  if (!isInForce(maker, now)) return { kind: 'paused', why: 'maker_inactive' };
-  const own = capabilitiesOf(maker.role);
-  const isOfManager = isManager(maker.role);
+export function standingOf(maker: Maker | undefined, granted: Granted, now: Date): MakerStanding {
+  if (maker === undefined || hasLeft(maker.standing, now)) return { kind: 'left' };
+  const { standing, lacksSecondFactor } = maker;
+  if (standing.erasure_due_at !== null) return { kind: 'paused', why: 'organization_closed' };
+  if (!isInForce(standing, now) || lacksSecondFactor) return { kind: 'paused', why: 'maker_inactive' };
+  const own = capabilitiesOf(standing.role);
+  const isOfManager = isManager(standing.role);
   // The name and the limit of an alert are its maker's and the managers', as in the stream of a signed-in member.
   const sight = { isManager: isOfManager, isLimited: !isOfManager };
   const isHeld = granted.capabilities.every((capability) => own.has(capability));

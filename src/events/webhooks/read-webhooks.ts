@@ -3,7 +3,7 @@ import { own } from '../../db/own.ts';
 import { query, type Statement } from '../../db/statement.ts';
 import type { TenantReader } from '../../db/tenant.ts';
 import { webhookNotFound } from './find-webhook.ts';
-import { type MakerStanding, type PausedBecause, readMakers, standingOf } from './maker.ts';
+import { type MakerDoors, type MakerStanding, type PausedBecause, readMakers, standingOf } from './maker.ts';
 import type { LoggedAttempt } from './settle.ts';
 import { selectWebhooks, type Webhook, webhookFrom } from './webhook.ts';
 
@@ -18,20 +18,20 @@ export type WatchedWebhook = Readonly<{
 export const MOST_COUNTED = 1000;
 
 /** The webhooks of the door's organisation, in the order in which they were made. */
-export async function listWebhooks(tenant: TenantReader, now: Date): Promise<readonly WatchedWebhook[]> {
-  const rows = await tenant.read(selectWebhooks().compile());
+export async function listWebhooks(doors: MakerDoors, now: Date): Promise<readonly WatchedWebhook[]> {
+  const rows = await doors.tenant.read(selectWebhooks().compile());
   return await watch(
-    tenant,
+    doors,
     rows.map((row) => webhookFrom(row)),
     now,
   );
 }
 
 /** One of them. Throws NOT_FOUND. */
-export async function readWebhook(tenant: TenantReader, id: string, now: Date): Promise<WatchedWebhook> {
-  const rows = await tenant.read(selectWebhooks().where('id', '=', id).compile());
+export async function readWebhook(doors: MakerDoors, id: string, now: Date): Promise<WatchedWebhook> {
+  const rows = await doors.tenant.read(selectWebhooks().where('id', '=', id).compile());
   const [watched] = await watch(
-    tenant,
+    doors,
     rows.map((row) => webhookFrom(row)),
     now,
   );
@@ -40,17 +40,17 @@ export async function readWebhook(tenant: TenantReader, id: string, now: Date): 
 }
 
 async function watch(
-  tenant: TenantReader,
+  doors: MakerDoors,
   webhooks: readonly Webhook[],
   now: Date,
 ): Promise<readonly WatchedWebhook[]> {
   if (webhooks.length === 0) return [];
   const makers = await readMakers(
-    tenant,
+    doors,
     webhooks.map(({ createdBy }) => createdBy),
   );
   const counts = new Map(
-    (await tenant.read(countWaiting())).map(({ id, waiting }) => [id, Number(waiting)] as const),
+    (await doors.tenant.read(countWaiting())).map(({ id, waiting }) => [id, Number(waiting)] as const),
   );
   return webhooks.map((webhook) => {
     const standing = standingOf(makers.get(webhook.createdBy), webhook, now);

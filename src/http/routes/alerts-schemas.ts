@@ -127,7 +127,12 @@ const AlertShown = named(
         '`waiting`: it goes on by itself when the reason is gone. `ended`: the membership of its maker has.',
       examples: ['active'],
     }),
-    waits_because: Nullable(Type.Enum([...WAITS_BECAUSE])),
+    waits_because: Nullable(
+      Type.Enum([...WAITS_BECAUSE], {
+        description:
+          '`maker_inactive`: its maker is suspended, or has no second factor although the organisation requires one.',
+      }),
+    ),
     is_own: Type.Boolean({
       description: 'Whether it is the caller’s. Others can be deleted by owners and admins.',
     }),

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { organizationsOf } from '../../access/member-account.ts';
 import { endOtherSessions } from '../../access/own-sessions.ts';
 import { isPassword } from '../../access/password.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { ownAct } from '../../access/sign-in.ts';
 import { describeTotpSecret } from '../../access/totp.ts';
 import type { User } from '../../access/user.ts';
+import { reopenAlerts } from '../../alerts/claim-check.ts';
 import { recordEvent } from '../../audit/audit.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { AlmanacError } from '../../errors.ts';
@@ -35,7 +37,7 @@ import {
 
 /** A signed-in user's own second factor. */
 export function secondFactorRoutes(app: App, services: Services): void {
-  const { platform, bothDoors, clock } = services;
+  const { platform, bothDoors, everyDoor, clock } = services;
 
   app.get(
     '/auth/second-factor',
@@ -102,13 +104,19 @@ export function secondFactorRoutes(app: App, services: Services): void {
       const now = clock();
       await limitOwnPassword(services, reply, userId);
       const digits = request.body.code.replaceAll(/\s/g, '');
-      const { codes } = await bothDoors(
+      const ids = new Set([organization.id, ...(await organizationsOf(platform, userId))]);
+      const codes = await everyDoor(
         async (transaction) => {
           const made = await confirmEnrolment(transaction, userId, digits, now);
           await transaction.run(endOtherSessions(userId, sessionId, now));
-          return { organizationId: organization.id, codes: made };
+          return made;
         },
-        async (transaction) => await note(transaction, userId, 'user.second_factor_enabled', now),
+        () => [...ids],
+        async (transaction, _, entered) => {
+          if (entered === organization.id) await note(transaction, userId, 'user.second_factor_enabled', now);
+          // Alerts that waited for it are not checked else before the next write.
+          await transaction.run(reopenAlerts());
+        },
       );
       return recordEnvelope({ recovery_codes: [...codes] });
     },

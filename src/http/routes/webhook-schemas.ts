@@ -61,7 +61,7 @@ const WEBHOOK_FIELDS = {
   paused_because: Nullable(
     Type.Enum([...PAUSED_BECAUSE], {
       description:
-        '`maker_sees_less`: its maker lost a capability that it has. `maker_inactive`: its maker is suspended.',
+        '`maker_sees_less`: its maker lost a capability that it has. `maker_inactive`: its maker is suspended, or has no second factor although the organisation requires one.',
     }),
   ),
   disabled_because: Nullable(

@@ -34,7 +34,7 @@ import {
 } from './webhook-schemas.ts';
 
 /** The webhooks of the active organisation. For signed-in owners and admins alone, as keys are. */
-export function webhookRoutes(app: App, { clock, config }: Services): void {
+export function webhookRoutes(app: App, { clock, config, platform }: Services): void {
   const rules = webhookRules(config);
   // What the schema refused is not there.
   const checkContent = ({ body }: Form): void => {
@@ -49,7 +49,7 @@ export function webhookRoutes(app: App, { clock, config }: Services): void {
   };
   const deciding = (request: FastifyRequest) => ({ by: managerOf(request), rules, now: clock() });
   const read = async (request: FastifyRequest, id: string) => {
-    const { webhook, ...standing } = await readWebhook(request.tenant(), id, clock());
+    const { webhook, ...standing } = await readWebhook({ tenant: request.tenant(), platform }, id, clock());
     return describeWebhook(webhook, standing);
   };
 
@@ -63,7 +63,7 @@ export function webhookRoutes(app: App, { clock, config }: Services): void {
       },
     },
     async (request) => {
-      const webhooks = await listWebhooks(request.tenant(), clock());
+      const webhooks = await listWebhooks({ tenant: request.tenant(), platform }, clock());
       return recordEnvelope(
         webhooks.map(({ webhook, ...standing }) => describeWebhook(webhook, standing)),
         { total: webhooks.length },
@@ -256,7 +256,7 @@ export function webhookRoutes(app: App, { clock, config }: Services): void {
     async (request) => {
       const { id } = request.params;
       const tenant = request.tenant();
-      await readWebhook(tenant, id, clock());
+      await readWebhook({ tenant, platform }, id, clock());
       const { attempts, total } = await readAttempts(tenant, id, LIST_LIMIT);
       return recordEnvelope(
         attempts.map(([attempt, isKept]) => describeAttempt(attempt, isKept)),

@@ -104,7 +104,7 @@ function State({ alert: { state, waits_because: because, holds } }: Readonly<{ a
 
 const WAITING_WORDS: Readonly<Record<NonNullable<Alert['waits_because']>, string>> = {
   organization_closed: 'The organisation is closed.',
-  maker_inactive: 'Its maker is suspended.',
+  maker_inactive: 'Its maker is suspended or has no second factor.',
   maker_sees_less: 'Its maker may no longer see this value.',
   no_answer: 'The value has no answer: its department may be gone.',
   failed: 'The value could not be computed, or takes too long. It is tried again every minute.',

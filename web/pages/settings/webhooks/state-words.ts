@@ -33,7 +33,7 @@ export function stateWords(webhook: Webhook): StateWords {
 
 const PAUSED: Readonly<Record<NonNullable<Webhook['paused_because']>, string>> = {
   organization_closed: 'The organisation is closed',
-  maker_inactive: 'The member who made it is suspended',
+  maker_inactive: 'The member who made it is suspended or has no second factor',
   maker_sees_less: 'The member who made it may no longer see all that it sends',
 };
 
