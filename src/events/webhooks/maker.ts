@@ -47,12 +47,10 @@ export async function readMakers(
   const requiring = rows.flatMap(({ user_id: id, requires_second_factor: isRequired }) =>
     id !== null && isRequired ? [id] : [],
   );
-  const lacking = new Set(requiring);
-  if (requiring.length > 0)
-    for (const id of await accountsWithSecondFactor(platform, requiring)) lacking.delete(id);
+  const having = new Set(requiring.length === 0 ? [] : await accountsWithSecondFactor(platform, requiring));
   return new Map(
-    rows.flatMap(({ user_id: id, requires_second_factor: _, ...standing }) =>
-      id === null ? [] : [[id, { lacksSecondFactor: lacking.has(id), standing }]],
+    rows.flatMap(({ user_id: id, requires_second_factor: isRequired, ...standing }) =>
+      id === null ? [] : [[id, { lacksSecondFactor: isRequired && !having.has(id), standing }]],
     ),
   );
 }
