@@ -46,9 +46,12 @@ const NEED_NONE: Readonly<Record<string, readonly string[]>> = {
   cli: ['usage'],
   db: ['all-of', 'fair-queue', 'folder-lock', 'identifier'],
   import: [
+    'beside',
     'closings',
+    'day-balances',
     'encoding',
     'expression',
+    'header',
     'hledger-names',
     'mapping-faults',
     'mapping-guess',

@@ -60,16 +60,27 @@ function namesLike(pattern: string, names: readonly string[]): string[] {
   return names.filter((name) => (/[*?]/.test(pattern) ? isLike(name, pattern) : name === pattern)).sort();
 }
 
-/** Whether a name is as a pattern says, where `*` is any text and `?` any character. */
+/**
+ * Whether a name is as a pattern says, where `*` is any text and `?` any character. What is between two stars need only be found
+ * where it comes first.
+ */
 function isLike(name: string, pattern: string): boolean {
-  let ends = new Set([0]);
-  for (const part of pattern) {
-    const next = new Set<number>();
-    for (const end of ends) {
-      if (part === '*') for (let at = end; at <= name.length; at += 1) next.add(at);
-      else if (end < name.length && (part === '?' || part === name[end])) next.add(end + 1);
-    }
-    ends = next;
+  if (name.startsWith('.')) return false;
+  const [start = '', ...others] = pattern.split('*');
+  const last = others.pop();
+  if (last === undefined) return name.length === start.length && isAt(name, 0, start);
+  let end = isAt(name, 0, start) ? start.length : name.length + 1;
+  for (const part of others) {
+    while (end + part.length <= name.length && !isAt(name, end, part)) end += 1;
+    end += part.length;
   }
-  return ends.has(name.length) && !name.startsWith('.');
+  const rest = name.length - last.length;
+  return end <= rest && isAt(name, rest, last);
+}
+
+/** Whether a part of a pattern without `*` fits a name from a place on. */
+function isAt(name: string, from: number, part: string): boolean {
+  for (let at = 0; at < part.length; at += 1)
+    if (from + at >= name.length || (part[at] !== '?' && part[at] !== name[from + at])) return false;
+  return true;
 }

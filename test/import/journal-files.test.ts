@@ -73,6 +73,12 @@ end aliases
     ['2026-02-30 x\n  expenses  $1\n  assets\n', '1: there is no such date: "2026-02-30"'],
     ['alias /x/ = y\n', '1: alias: patterns are not followed'],
     ['apply fixed EUR $1\n', '1: not followed'],
+    ['apply tag x\n'.repeat(101), '101: apply: more than 100 within one another'],
+    ['apply year 2026\n'.repeat(101), '101: apply: more than 100 within one another'],
+    [
+      `apply account assets\napply account ${'a'.repeat(194)}\n`,
+      '2: apply account: together the names are longer than 200 characters',
+    ],
     ['include other.journal\n', '1: include "other.journal": there is no such file in the book'],
     ['include ../other.journal\n', '1: include "../other.journal": leads out of the folder of the book'],
     ['include /etc/passwd\n', '1: include "/etc/passwd": leads out of the folder of the book'],

@@ -57,7 +57,7 @@ export function* accountsAbove(name: string): Generator<string> {
 }
 
 /** Longer ones are refused when they are read. Of many parts, all names above take memory by the square of their number. */
-const LONGEST_NAME = 200;
+export const LONGEST_NAME = 200;
 
 type Refinement = Readonly<{ pattern: RegExp; class: AccountClass }>;
 

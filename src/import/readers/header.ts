@@ -6,6 +6,7 @@ import { CUSTOM_FIELD_COLUMN, type FileKind, hasColumn, isConfidential } from '.
 export function requireHeader(kind: FileKind, cells: readonly string[], line: number): string[] {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   const known = Object.keys(kind.columns);
+  const firsts = new Map(names.toReversed().map((name, index) => [name, names.length - 1 - index]));
   if (names.length === 1 && !hasColumn(kind, names[0] ?? '')) {
     throw new FileFault(
       line,
@@ -20,7 +21,7 @@ export function requireHeader(kind: FileKind, cells: readonly string[], line: nu
     ),
     named(
       'has twice',
-      names.filter((name, index) => hasColumn(kind, name) && names.indexOf(name) !== index),
+      names.filter((name, index) => hasColumn(kind, name) && firsts.get(name) !== index),
     ),
   ].filter((problem) => problem !== null);
   if (problems.length > 0) {

@@ -1,5 +1,6 @@
 import { quote } from '../../quote.ts';
 import type { FindBeside } from '../beside.ts';
+import { LONGEST_NAME } from '../hledger/account-class.ts';
 import type { Places } from '../hledger/places.ts';
 import { dateIn, type NumberForm, type PostingText, type TransactionText } from './journal-texts.ts';
 
@@ -63,12 +64,15 @@ export function directive(
   const [word, rest] = wordsOf(text);
   const done = (...parts: JournalPart[]) => ({ parts, block: PASSED_OVER });
   const fault = (reason: string) => done({ kind: 'fault', place, reason });
+  const applied = (prefix: string | null) => {
+    const reason = apply(prefix, scope);
+    return reason === null ? done() : fault(reason);
+  };
   const [plain, comment] = withoutComment(rest);
   const year = /^(?:Y|y|year|apply year)\s*(\d{4})$/.exec(withoutComment(text)[0])?.[1];
   if (year !== undefined) {
     scope.year = year;
-    if (word === 'apply') scope.prefixes = [...scope.prefixes, null];
-    return done();
+    return word === 'apply' ? applied(null) : done();
   }
   switch (word) {
     case 'account':
@@ -104,8 +108,7 @@ export function directive(
     case 'apply': {
       const [what, name] = wordsOf(plain);
       if (what !== 'account' && what !== 'tag') return fault(`not followed: ${quote(text)}`);
-      scope.prefixes = [...scope.prefixes, what === 'account' ? name : null];
-      return done();
+      return applied(what === 'account' ? name : null);
     }
     case 'end':
       if (plain === 'aliases') scope.aliases = [];
@@ -130,6 +133,19 @@ export function directive(
   }
 }
 
+/** Puts what follows below an account, or within another block of `apply`; returns why it cannot. */
+function apply(prefix: string | null, scope: Scope): string | null {
+  const prefixes = [...scope.prefixes, prefix];
+  if (prefixes.length > MOST_APPLIED) return `apply: more than ${MOST_APPLIED} within one another`;
+  if (below(prefixes).length > LONGEST_NAME)
+    return `apply account: together the names are longer than ${LONGEST_NAME} characters`;
+  scope.prefixes = prefixes;
+  return null;
+}
+
+/** Blocks of `apply` that may be open. */
+const MOST_APPLIED = 100;
+
 /** Directives that change no amount. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'tag',
@@ -147,11 +163,15 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
 
 /** The name of an account below those that `apply account` names, as aliases change it, the last one first. */
 export function fullName(name: string, { prefixes, aliases }: Scope): string {
-  const full = [...prefixes.filter((prefix) => prefix !== null), name].join(':');
+  const full = below([...prefixes, name]);
   return aliases.reduce((changed, { from, to }) => {
     if (changed === from) return to;
     return changed.startsWith(`${from}:`) ? to + changed.slice(from.length) : changed;
   }, full);
+}
+
+function below(prefixes: Scope['prefixes']): string {
+  return prefixes.filter((prefix) => prefix !== null).join(':');
 }
 
 export function wordsOf(text: string): readonly [string, string] {
