@@ -1,6 +1,7 @@
 import { type AccountClass, EQUITY_CLASSES, isProfitClass } from '../../ledger/account-class.ts';
 import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { addDays, type Day } from '../../period/index.ts';
+import { DayBalances } from '../programs/day-balances.ts';
 
 /** What is needed of a transaction to recognise the end and the beginning of a year. */
 export type YearEndEntry = Readonly<{
@@ -78,9 +79,12 @@ export class YearEnds {
     const leftOut = new Map<number, Day>();
     const whole = new Map<number, Day>();
     const byText = new Map<string, Candidate[]>();
+    const balances = new Map(Array.from(this.#days, ([key, days]) => [key, new DayBalances(days)]));
     for (const candidate of this.#candidates) {
       const text = textOf(candidate.sums, 1);
-      byText.set(text, [...(byText.get(text) ?? []), candidate]);
+      const alike = byText.get(text);
+      if (alike === undefined) byText.set(text, [candidate]);
+      else alike.push(candidate);
     }
     for (const candidate of this.#candidates) {
       if (leftOut.has(candidate.number)) continue;
@@ -92,7 +96,7 @@ export class YearEnds {
             : other.day === addDays(candidate.day, 1)),
       );
       if (reverse === undefined && !candidate.closes) continue;
-      if (!this.#empties(candidate, reverse)) continue;
+      if (!empties(candidate, reverse, balances)) continue;
       leftOut.set(candidate.number, candidate.day);
       if (reverse !== undefined) leftOut.set(reverse.number, reverse.day);
     }
@@ -100,16 +104,19 @@ export class YearEnds {
       if (!leftOut.has(number) && (isTagged || (opens && day === this.#first))) whole.set(number, day);
     return { leftOut, whole };
   }
+}
 
-  /** Whether each account of the balance sheet stands at nothing after an entry, without what may restore it on the same day. */
-  #empties({ day, sheet }: Candidate, reverse: Candidate | undefined): boolean {
-    return sheet.every((key) => {
-      let balance = ZERO;
-      for (const [each, sum] of this.#days.get(key) ?? []) if (each <= day) balance = balance.plus(sum);
-      const restored = reverse?.day === day ? (reverse.sums.get(key) ?? ZERO) : ZERO;
-      return balance.minus(restored).isZero();
-    });
-  }
+/** Whether each account of the balance sheet stands at nothing after an entry, without what may restore it on the same day. */
+function empties(
+  { day, sheet }: Candidate,
+  reverse: Candidate | undefined,
+  balances: ReadonlyMap<string, DayBalances>,
+): boolean {
+  return sheet.every((key) => {
+    const balance = balances.get(key)?.before(addDays(day, 1)) ?? ZERO;
+    const restored = reverse?.day === day ? (reverse.sums.get(key) ?? ZERO) : ZERO;
+    return balance.minus(restored).isZero();
+  });
 }
 
 const MOST_HELD = 100_000;

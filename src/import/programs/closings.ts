@@ -1,6 +1,7 @@
 import { type AccountClass, EQUITY_CLASSES, isProfitClass } from '../../ledger/account-class.ts';
 import { type Decimal, ZERO } from '../../money/decimal.ts';
 import { addDays, civilOf, type Day } from '../../period/index.ts';
+import { DayBalances } from './day-balances.ts';
 
 /** An entry of a ledger by its place among all of them. */
 export type PlacedEntry = Readonly<{
@@ -41,8 +42,15 @@ export class Closings {
 
   /** The places of those entries. `openings` is what accounts came to before all of them. */
   places(openings: ReadonlyMap<string, Decimal>): ReadonlySet<number> {
+    const balances = new Map(Array.from(this.#sums, ([account, days]) => [account, new DayBalances(days)]));
     const isClosed = ({ day, accounts }: Candidate) =>
-      [...accounts].every((account) => this.#balance(account, day, openings.get(account) ?? ZERO).isZero());
+      [...accounts].every((account) => {
+        const before = balances.get(account)?.before(endOf(day)) ?? ZERO;
+        return before
+          .plus(openings.get(account) ?? ZERO)
+          .plus(this.#after(account, day))
+          .isZero();
+      });
     return new Set(
       this.#candidates.flatMap((candidate) =>
         candidate.isTagged || isClosed(candidate) ? candidate.place : [],
@@ -50,19 +58,20 @@ export class Closings {
     );
   }
 
-  /** What an account comes to at the end of the month that is closed: on the day after, what closes it alone counts. */
-  #balance(account: string, day: Day, opening: Decimal): Decimal {
-    const end = isMonthEnd(day) ? addDays(day, 1) : day;
-    const after = isMonthEnd(day) ? ZERO : (this.#sumsOfCandidates.get(account)?.get(day) ?? ZERO);
-    let balance = opening.plus(after);
-    for (const [each, sum] of this.#sums.get(account) ?? []) if (each < end) balance = balance.plus(sum);
-    return balance;
+  /** What candidates of the day after the month that is closed add to it: nothing else of that day counts. */
+  #after(account: string, day: Day): Decimal {
+    return isMonthEnd(day) ? ZERO : (this.#sumsOfCandidates.get(account)?.get(day) ?? ZERO);
   }
 
   #is(account: string, rule: (name: AccountClass) => boolean): boolean {
     const name = this.#classOf(account);
     return name !== null && rule(name);
   }
+}
+
+/** The day before which the month that is closed ends. */
+function endOf(day: Day): Day {
+  return isMonthEnd(day) ? addDays(day, 1) : day;
 }
 
 function addTo(sums: Map<string, Map<Day, Decimal>>, account: string, day: Day, amount: Decimal): void {
