@@ -253,7 +253,9 @@ describe('a file is refused', () => {
     ],
     [
       'with a journal of too many lines',
-      JSON.stringify({ Journals: [{ JournalID: 'j', JournalLines: Array(10_001).fill({}) }] }),
+      JSON.stringify({
+        Journals: [{ JournalID: 'j', JournalLines: Array.from({ length: 10_001 }, () => ({})) }],
+      }),
       '1: journal: more than 10000 lines',
     ],
   ])('%s', async (_what, content, reason) => {
