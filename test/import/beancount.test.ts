@@ -171,6 +171,7 @@ nonsense
 2026-02-30 * "no such day"
   Assets:Bank:Cash  1 USD
   Income:Pay
+2026-02-30 pad Assets:Bank:Cash Equity:Two
 2026-01-02 * "two without amounts"
   Assets:Bank:Cash
   Income:Pay
@@ -190,11 +191,12 @@ nonsense
         'main.beancount:5: not a directive of beancount: "dance"',
         'main.beancount:7: date: there is no such date: "2026-02-30"',
         'main.beancount:8: date: there is no such date: "2026-02-30"',
-        'main.beancount:9: entry: only one posting may have no amount',
-        'main.beancount:14: not a posting: "assets:cash 1 USD"',
-        'main.beancount:13: cost: "{}" leaves the cost of the lot to be found: state it, as in {10.00 USD}',
-        'main.beancount:15: units: not a number with a commodity: "1,00 USD"',
-        'main.beancount:17: account: "Vermögen:Bank" has no type and a name that implies none: add it to accounts.csv',
+        'main.beancount:9: date: there is no such date: "2026-02-30"',
+        'main.beancount:10: entry: only one posting may have no amount',
+        'main.beancount:15: not a posting: "assets:cash 1 USD"',
+        'main.beancount:14: cost: "{}" leaves the cost of the lot to be found: state it, as in {10.00 USD}',
+        'main.beancount:16: units: not a number with a commodity: "1,00 USD"',
+        'main.beancount:18: account: "Vermögen:Bank" has no type and a name that implies none: add it to accounts.csv',
       ],
       ['main.beancount: plugin "beancount.plugins.auto" is not run: what it would change is not changed'],
     ]);

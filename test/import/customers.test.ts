@@ -163,6 +163,10 @@ describe('a file of customers', () => {
     expect(refusalsOf(await importing(tenant, { 'customers.csv': empty }))).toEqual([
       'customers.csv:2: custom_fields.stores: required',
     ]);
+    const odd = 'customer,name,custom_fields.stores,custom_fields.__proto__\nC-3,Blue,3,big\n';
+    expect(refusalsOf(await importing(tenant, { 'customers.csv': odd }))).toEqual([
+      'customers.csv:2: custom_fields.__proto__: unknown field',
+    ]);
     const wrong = 'customer,name,custom_fields.stores,custom_fields.size\nC-3,Blue,0,big\n';
     expect(refusalsOf(await importing(tenant, { 'customers.csv': wrong }))).toEqual([
       'customers.csv:2: custom_fields.size: unknown field',

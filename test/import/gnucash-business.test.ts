@@ -165,6 +165,38 @@ it('count an invoice against any account, and before the books begin as not invo
   expect(await dueDaysOf(tenant)).toEqual(['gnucash:i2#1 2026-02-01', 'gnucash:i1#1 2026-02-01']);
 });
 
+it('are settled also where an invoice is due at the end of the calendar', async () => {
+  const tenant = await aTenant();
+  const transactions: GnucashTransaction[] = [
+    {
+      id: 'i1',
+      day: '2026-01-10',
+      type: 'I',
+      due: '9999-12-31 23:00:00',
+      invoice: 'i1',
+      splits: [
+        ['ar', '5000/100', { lot: 'l1' }],
+        ['travel', '-5000/100'],
+      ],
+    },
+    {
+      id: 'p1',
+      day: '2026-01-20',
+      type: 'P',
+      splits: [
+        ['ar', '-5000/100', { lot: 'l1' }],
+        ['travel', '5000/100'],
+      ],
+    },
+  ];
+  expect(refusalsOf(await importBooks(tenant, await FORMS[1][1](transactions)))).toEqual([]);
+  expect(await papersOf(tenant)).toEqual([
+    'invoice gnucash:i1#1 2026-01-10 50 0 EUR settled 2026-01-20',
+    'write_off gnucash:p1#1 of gnucash:i1#1 2026-01-20 50',
+  ]);
+  expect(await dueDaysOf(tenant)).toEqual(['gnucash:i1#1 9999-12-31']);
+});
+
 it('settle an invoice in another currency by what the account has of it', async () => {
   const tenant = await aTenant();
   const foreign = { quantity: '10000/100' };

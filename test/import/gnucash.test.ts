@@ -258,6 +258,13 @@ describe('a GnuCash file', () => {
     expect(await entriesOf(tenant)).toEqual([]);
   });
 
+  it('is refused where two accounts have one id', async () => {
+    const twice = [...ACCOUNTS, ['bank', 'root', 'EXPENSE', 'Fees'] as const];
+    expect(refusalsOf(await importBooks(await aTenant(), gnucash(twice, TRANSACTIONS)))).toEqual([
+      expect.stringMatching(/^books.gnucash:\d+: account: id: "bank" is on line \d+ already$/),
+    ]);
+  });
+
   it('is refused where an account is the root, or its full name is too long', async () => {
     const deep = Array.from(
       { length: 5 },

@@ -83,6 +83,8 @@ end aliases
     ['include ../other.journal\n', '1: include "../other.journal": leads out of the folder of the book'],
     ['include /etc/passwd\n', '1: include "/etc/passwd": leads out of the folder of the book'],
     ['decimal-mark x\n', '1: decimal-mark: neither a point nor a comma: "x"'],
+    ['D USD\n', '1: D: not an amount: "USD"'],
+    ['D 1000.00 USD and more\n', '1: D: not an amount: "1000.00 USD and more"'],
     [`nonsense\n${spent('$1')}`, '1: neither a directive, a transaction nor a comment: "nonsense"'],
     [`  indented\n${spent('$1')}`, '1: an indented line that belongs to nothing above it: "indented"'],
     ['2026-01-02 x\n  expenses\n  assets\n', '1: transaction: only one posting may have no amount'],

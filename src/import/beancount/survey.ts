@@ -1,6 +1,6 @@
 import { type Day, parseDay } from '../../period/index.ts';
 import type { NamedAccounts } from '../hledger/named-accounts.ts';
-import { BEANCOUNT_AMOUNT } from '../kinds/beancount.ts';
+import { BEANCOUNT_AMOUNT, BEANCOUNT_PAD } from '../kinds/beancount.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import type { ImportTask } from '../loaders/import-task.ts';
 import { Closings } from '../programs/closings.ts';
@@ -73,8 +73,9 @@ function noteDirective(
   const { line, values } = part;
   const { account = '', from = '', tolerance = '', commodity = '' } = values;
   if (part.kind === 'pad') {
-    const day = parseDay(values['date'] ?? '');
-    if (day !== null) survey.balances.pad({ line, day, account, from });
+    const pad = readCells(BEANCOUNT_PAD, { values });
+    if (pad.ok) survey.balances.pad({ line, day: pad.cells.date, account, from });
+    else survey.hasBroken = true;
     return;
   }
   const reading = readCells(BEANCOUNT_AMOUNT, { values });

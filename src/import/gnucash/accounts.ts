@@ -25,8 +25,11 @@ export class GnucashAccounts {
   readonly #found = new Map<string, GnucashAccount | null>();
   readonly #ofTax = new Set<string>();
 
-  add(cells: AccountCells, line: number): void {
-    this.#cells.set(cells.id, { cells, line });
+  /** Takes an account, or returns the line of the one that has its id already. */
+  add(cells: AccountCells, line: number): number | null {
+    const earlier = this.#cells.get(cells.id);
+    if (earlier === undefined) this.#cells.set(cells.id, { cells, line });
+    return earlier?.line ?? null;
   }
 
   /** Notes that a tax table posts to an account. */

@@ -1,6 +1,7 @@
 import type { AccountClass } from '../../ledger/account-class.ts';
 import { isCurrency } from '../../money/currency.ts';
 import type { Day } from '../../period/index.ts';
+import { quote } from '../../quote.ts';
 import {
   GNUCASH,
   GNUCASH_ACCOUNT,
@@ -101,7 +102,11 @@ async function noteRecord(
   };
   switch (part.kind) {
     case 'account':
-      return await use(GNUCASH_ACCOUNT, (cells) => accounts.add(cells, part.line));
+      return await use(GNUCASH_ACCOUNT, (cells) => {
+        const earlier = accounts.add(cells, part.line);
+        if (earlier !== null)
+          task.refuse(part.line, `account: id: ${quote(cells.id)} is on line ${earlier} already`);
+      });
     case 'price': {
       // Prices of shares count nothing, so they may be written in any way.
       const { commodity = '', currency = '' } = part.values;

@@ -107,7 +107,10 @@ export const BEANCOUNT: FileKind<typeof COLUMNS, 'beancount'> = {
   sample: SAMPLE,
 };
 
-/** What is read of a price, a balance and a pad. */
+/** What is read of a pad. */
+export const BEANCOUNT_PAD = { columns: { date: COLUMNS.date } };
+
+/** What is read of a price and a balance. */
 export const BEANCOUNT_AMOUNT = {
   columns: { date: COLUMNS.date, amount: column(UNITS, 'required', 'Amount.', '') },
 };

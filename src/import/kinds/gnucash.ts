@@ -1,5 +1,5 @@
 import { AMOUNT_DECIMALS, type Decimal, isStorableAmount, parseDecimal } from '../../money/decimal.ts';
-import { addDays, type Day } from '../../period/index.ts';
+import { addDays, type Day, LAST_DAY } from '../../period/index.ts';
 import { quote } from '../../quote.ts';
 import { AMOUNT, ANYTHING, type CellReading, type CellType, DATE, text } from './cell-type.ts';
 import { column, type FileKind } from './kind.ts';
@@ -21,7 +21,9 @@ const GNUCASH_DUE: CellType<Day> = {
     const [, year, month, day, hour = '0'] =
       /^(\d{4})-?(\d{2})-?(\d{2})(?: ?(\d{2}):?\d{2}:?\d{2}(?: [+-]\d{4})?)?$/.exec(cell) ?? [];
     const reading = DATE.read(year === undefined ? cell : `${year}-${month}-${day}`);
-    return reading.ok && Number(hour) >= 12 ? { ok: true, value: addDays(reading.value, 1) } : reading;
+    return reading.ok && Number(hour) >= 12 && reading.value < LAST_DAY
+      ? { ok: true, value: addDays(reading.value, 1) }
+      : reading;
   },
 };
 

@@ -7,7 +7,8 @@ import { type BeancountSurvey, surveyBeancount } from '../beancount/survey.ts';
 import { type Weighed, weighRows } from '../beancount/weigh.ts';
 import { NamedAccounts } from '../hledger/named-accounts.ts';
 import { Rounding } from '../hledger/rounding.ts';
-import { BEANCOUNT, BEANCOUNT_AMOUNT } from '../kinds/beancount.ts';
+import { BEANCOUNT, BEANCOUNT_AMOUNT, BEANCOUNT_PAD } from '../kinds/beancount.ts';
+import type { Columns } from '../kinds/kind.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import { EntryNames } from '../programs/entry-names.ts';
 import { isNamedOfOpenings, Openings } from '../programs/openings.ts';
@@ -62,7 +63,8 @@ async function* readLines(task: ImportTask, known: Known): AsyncGenerator<NamedL
   let place = 0;
   for await (const part of readBeancount({ open: task.file.open, onBytes: task.onBytes })) {
     if (part.kind === 'fault') task.refuse(part.line, part.reason);
-    else if (part.kind === 'balance' || part.kind === 'price') refuseUnread(task, part);
+    else if (part.kind === 'pad') refuseUnread(task, part, BEANCOUNT_PAD);
+    else if (part.kind === 'balance' || part.kind === 'price') refuseUnread(task, part, BEANCOUNT_AMOUNT);
     if (part.kind !== 'entry') continue;
     place += 1;
     const name = names.next(`${PREFIX}${part.day}`);
@@ -71,8 +73,12 @@ async function* readLines(task: ImportTask, known: Known): AsyncGenerator<NamedL
   for (const padding of known.paddings) yield* linesOfPadding(known, padding);
 }
 
-function refuseUnread(task: ImportTask, { line, values }: BeancountRow): void {
-  const reading = readCells(BEANCOUNT_AMOUNT, { values });
+function refuseUnread(
+  task: ImportTask,
+  { line, values }: BeancountRow,
+  kind: Readonly<{ columns: Columns }>,
+): void {
+  const reading = readCells(kind, { values });
   if (!reading.ok) for (const reason of reading.reasons) task.refuse(line, reason);
 }
 

@@ -89,9 +89,9 @@ function nameOf(key: readonly string[], values: Readonly<Record<string, string>>
 }
 
 function customOf(values: Readonly<Record<string, string>>): Record<string, string> {
-  const custom: Record<string, string> = {};
-  for (const [name, text] of Object.entries(values)) {
-    if (name.startsWith(CUSTOM_FIELD_COLUMN)) custom[name.slice(CUSTOM_FIELD_COLUMN.length)] = text;
-  }
-  return custom;
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, text]) =>
+      name.startsWith(CUSTOM_FIELD_COLUMN) ? [[name.slice(CUSTOM_FIELD_COLUMN.length), text]] : [],
+    ),
+  );
 }

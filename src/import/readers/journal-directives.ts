@@ -1,6 +1,7 @@
 import { quote } from '../../quote.ts';
 import type { FindBeside } from '../beside.ts';
 import { LONGEST_NAME } from '../hledger/account-class.ts';
+import { readAmountText } from '../hledger/amount-text.ts';
 import type { Places } from '../hledger/places.ts';
 import { dateIn, type NumberForm, type PostingText, type TransactionText } from './journal-texts.ts';
 
@@ -83,6 +84,7 @@ export function directive(
     case 'commodity':
       return { parts: [{ kind: 'form', text: plain }], block: { kind: 'commodity' } };
     case 'D':
+      if (readAmountText(plain) === null) return fault(`D: not an amount: ${quote(plain)}`);
       scope.numbers = { ...scope.numbers, likeAmount: plain };
       return done({ kind: 'form', text: plain });
     case 'decimal-mark':
