@@ -27,7 +27,9 @@ export function balance(entry: EntryDraft, baseCurrency: string, rateOf: RateOf)
   }
   const difference = sumOf(lines.map((line) => line.baseAmount));
   if (difference.isZero()) return { ok: true, lines };
-  const adjusted = isBelowMinorUnit(difference, baseCurrency) ? absorb(lines, difference, baseCurrency) : null;
+  const adjusted = isBelowMinorUnit(difference, baseCurrency)
+    ? absorb(lines, difference, baseCurrency)
+    : null;
   return adjusted === null
     ? { ok: false, line: null, reason: outOfBalance(lines, difference, baseCurrency), difference }
     : { ok: true, lines: adjusted };

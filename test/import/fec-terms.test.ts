@@ -138,7 +138,9 @@ describe('payment terms', () => {
     });
     const due = async () =>
       await tenant.read(
-        sql<{ due: string }>`select due_date::text as due from documents where voided_at is null`.compile(query),
+        sql<{ due: string }>`select due_date::text as due from documents where voided_at is null`.compile(
+          query,
+        ),
       );
     await importing(last('I-1'));
     await terms(1);

@@ -27,6 +27,8 @@ import {
 } from './quickbooks-answers-file.ts';
 import * as reports from './quickbooks-file.ts';
 
+const ACCOUNT = { Id: '1', FullyQualifiedName: 'Bank', AccountType: 'Bank' };
+
 const database = await testDatabase();
 
 async function aTenant(): Promise<TenantWriter> {
@@ -279,6 +281,11 @@ describe('they are refused', () => {
         ]),
       },
       'p.json:1: Line.LinkedTxn: the files do not have transaction "1" with a line on receivables',
+    ],
+    [
+      'with two accounts of one name',
+      { 'a.json': answer('Account', [ACCOUNT, { ...ACCOUNT, Id: '2', AccountType: 'Income' }]) },
+      'a.json:2: account: another one is called "Bank" too: rename one of them',
     ],
     [
       'with an amount that is none',

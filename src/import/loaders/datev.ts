@@ -15,6 +15,7 @@ import { FileFault } from '../fault.ts';
 import { DATEV } from '../kinds/datev.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import { addAccounts, type NamedAccount } from '../programs/accounts.ts';
+import { cut } from '../programs/cut.ts';
 import { EntryNames } from '../programs/entry-names.ts';
 import { Parties } from '../programs/parties.ts';
 import { ledgerReport } from '../programs/report.ts';
@@ -229,7 +230,7 @@ async function* readLines(task: ImportTask, rules: BookingRules): AsyncGenerator
 
 /** A row is known by its day, document and accounts; without a document by its text. */
 function nameOf({ belegfeld1, buchungstext, konto, gegenkonto }: DatevCells, day: Day): string {
-  return `datev:${formatDay(day)}:${(belegfeld1 ?? buchungstext ?? '').slice(0, 100)}:${konto}/${gegenkonto}`;
+  return `datev:${formatDay(day)}:${cut(belegfeld1 ?? buchungstext ?? '', 100)}:${konto}/${gegenkonto}`;
 }
 
 type BookedRow = Readonly<{

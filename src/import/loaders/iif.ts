@@ -4,6 +4,7 @@ import { quote } from '../../quote.ts';
 import { IIF } from '../kinds/iif.ts';
 import { readCells } from '../kinds/read-cells.ts';
 import { addAccounts } from '../programs/accounts.ts';
+import { cut } from '../programs/cut.ts';
 import { EntryNames } from '../programs/entry-names.ts';
 import { Openings } from '../programs/openings.ts';
 import { Parties } from '../programs/parties.ts';
@@ -112,7 +113,7 @@ function readEntry(task: ImportTask, rows: readonly IifRow[]): IifLines | null {
 /** A transaction is known by its day, type and number, or without a number by its name and text. */
 function nameOf({ trnstype, docnum, name, memo }: IifCells, day: Day): string {
   const what = docnum ?? [name, memo].filter((one) => one !== null).join(', ');
-  return `iif:${formatDay(day)}:${trnstype ?? ''}:${what}`.slice(0, 180);
+  return cut(`iif:${formatDay(day)}:${trnstype ?? ''}:${what}`, 180);
 }
 
 type DatedEntry = Readonly<{ lines: IifLines; first: IifCells; day: Day; name: string }>;

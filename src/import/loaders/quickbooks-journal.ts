@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '../../period/index.ts';
+import { cut } from '../programs/cut.ts';
 import { refuseBeside } from '../programs/other-names.ts';
 import { BESIDE_REPORTS } from '../quickbooks/forms.ts';
 import { PREFIX } from '../quickbooks/prefix.ts';
@@ -21,7 +22,7 @@ export const loadQuickbooksJournal: Loader = async (task) => {
 /** A transaction is identified by day, type and number, or by name and memo if it has no number. */
 function nameOf({ type, num, name, memo }: JournalCells, day: Day): string {
   const what = num ?? [name, memo].filter((one) => one !== null).join(', ');
-  return `${PREFIX}${formatDay(day)}:${type}:${what}`.slice(0, LONGEST_NAME);
+  return cut(`${PREFIX}${formatDay(day)}:${type}:${what}`, LONGEST_NAME);
 }
 
 /** Leaves room for the suffix of a second transaction of the same name. */

@@ -17,7 +17,7 @@ export type NamedAccount = Readonly<{
 
 /**
  * Adds the accounts that are not in the chart; those that are keep their classes, which may have been corrected. One without a class is
- * refused with what `whyNone` says of it. Returns how many were added.
+ * refused with what `whyNone` says of it, and so is a second one of a name. Returns how many were added.
  */
 export async function addAccounts(
   { ledger, refuse, guess }: ImportTask,
@@ -25,9 +25,14 @@ export async function addAccounts(
   whyNone: (code: string) => string,
 ): Promise<number> {
   const drafts = [];
+  const named = new Set<string>();
   for (const { code, name, line, class: found, rule, activity } of accounts) {
     if (ledger.findAccount(code) !== undefined) continue;
-    if (code.length > LONGEST_CODE) {
+    const isTwice = named.has(code);
+    named.add(code);
+    if (isTwice) {
+      refuse(line, `account: another one is called ${quote(code)} too: rename one of them`);
+    } else if (code.length > LONGEST_CODE) {
       refuse(line, `account: its name is longer than ${LONGEST_CODE} characters: ${quote(code)}`);
     } else if (found === null) {
       refuse(line, `${whyNone(code)}: add it to accounts.csv`);

@@ -2,6 +2,7 @@ import { ZERO } from '../../money/decimal.ts';
 import { formatDay } from '../../period/index.ts';
 import { QUICKBOOKS_LINE } from '../kinds/quickbooks.ts';
 import { readCells } from '../kinds/read-cells.ts';
+import { cut } from '../programs/cut.ts';
 import { documentOf, type MadeRows, NO_ROWS, partyOf } from '../programs/made-rows.ts';
 import type { JsonObject } from '../readers/json-records.ts';
 import { listIn, textsOf } from '../readers/json-texts.ts';
@@ -72,7 +73,7 @@ function linesOf(
     const detail = textsOf(detailOf(one, type), line);
     return [
       {
-        description: (description ?? '').slice(0, LONGEST_DESCRIPTION),
+        description: cut(description ?? '', LONGEST_DESCRIPTION),
         account: accountOf(detail, words),
         tax_code: detail['TaxCodeRef.value'] ?? '',
         net: net.toFixed(),
