@@ -5,6 +5,7 @@ import { type Balanced, balance } from './balance.ts';
 import type { Book } from './book.ts';
 import { contentHash } from './content-hash.ts';
 import { ABOUT_NOTHING, type BalancedLine, type EntryDraft, type LineDraft, type Refusal } from './entry.ts';
+import { faultOfOpenItems } from './open-item-fault.ts';
 import { faultOfOpeningAccount } from './opening-account.ts';
 import { type StoredLine, storedLine } from './stored-line.ts';
 
@@ -34,7 +35,7 @@ export async function examine(
   const sound: SoundEntry[] = [];
   const refused: Refusal[] = [];
   for (const [place, draft] of entries.entries()) {
-    const balanced = check(book, draft);
+    const balanced = withSoundItems(draft, check(book, draft));
     if (balanced.ok) sound.push(soundEntry(book, { place, draft, lines: balanced.lines }, recordedAt(draft)));
     else refused.push({ entry: place, line: balanced.line, reason: balanced.reason });
   }
@@ -62,6 +63,12 @@ function foreignCurrencies(book: Book, entries: readonly EntryDraft[]): Set<stri
   }
   currencies.delete(book.baseCurrency);
   return currencies;
+}
+
+/** The balanced entry, if documents can be derived from its open items. */
+function withSoundItems(draft: EntryDraft, balanced: Balanced): Balanced {
+  const fault = balanced.ok ? faultOfOpenItems(draft, balanced.lines) : null;
+  return fault === null ? balanced : refused(fault.reason, fault.line);
 }
 
 function check(book: Book, entry: EntryDraft): Balanced {

@@ -120,6 +120,57 @@ describe('a row is refused for', () => {
     expect((await journal(text('1000000000000')))[0]).toBe('journal.csv:2: rate: too large: "1000000000000"');
   });
 
+  it.each([
+    ['0000-01-01T00:00:00.000Z', 'before 1970: "0000-01-01T00:00:00.000Z"'],
+    ['1969-12-31T23:59:59.999Z', 'before 1970: "1969-12-31T23:59:59.999Z"'],
+    [
+      '2026-02-30T00:00:00.000Z',
+      'not a moment in the form YYYY-MM-DDTHH:MM:SS.mmmZ: "2026-02-30T00:00:00.000Z"',
+    ],
+  ])('a moment of recording that cannot be: %s', async (moment, reason) => {
+    const text = `date,entry,account,amount,recorded_at
+2026-07-05,JE-1,1100,1,${moment}
+2026-07-05,JE-1,4000,-1,
+`;
+    expect((await journal(text))[0]).toBe(`journal.csv:2: recorded_at: ${reason}`);
+  });
+
+  it.each([
+    [
+      '0.01',
+      '100000000000',
+      'JE-1',
+      /lettering: 100000000000 USD cannot be worth 0.01 in base currency: its rate/,
+    ],
+    [
+      '1000000000',
+      '0.001',
+      'JE-1',
+      /lettering: 0.001 USD cannot be worth 1000000000 in base currency: its rate/,
+    ],
+    ['5', '0', 'JE-1', /lettering: 0 USD cannot be worth 5 in base currency$/],
+    [
+      '5',
+      '4',
+      'x'.repeat(191),
+      /entry: longer than 190 characters, which leaves no room for the names of its/,
+    ],
+  ])('an open item of which no invoice can be made: %s for %s', async (base, amount, entry, reason) => {
+    const text = `date,entry,account,amount,currency,base_amount,customer,lettering
+2026-07-05,${entry},4000,-${base},AUD,,,
+2026-07-05,${entry},1200,${amount},USD,${base},C-1,-
+`;
+    const customers = 'customer,name\nC-1,One\n';
+    const found = await refusals({
+      'accounts.csv': ACCOUNTS,
+      'customers.csv': customers,
+      'journal.csv': text,
+    });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/^journal.csv:3: /);
+    expect(found[0]).toMatch(reason);
+  });
+
   it('being there twice in its file', async () => {
     expect(
       await refusals({

@@ -8,8 +8,11 @@ export const INSTANT: CellType<Date> = {
   read: (cell) => {
     const moment = FORM.test(cell) ? new Date(cell) : null;
     // JavaScript takes 30 February for 2 March.
-    return moment === null || Number.isNaN(moment.getTime()) || moment.toISOString() !== cell
-      ? { ok: false, reason: `not a moment in the form YYYY-MM-DDTHH:MM:SS.mmmZ: ${quote(cell)}` }
+    if (moment === null || Number.isNaN(moment.getTime()) || moment.toISOString() !== cell)
+      return { ok: false, reason: `not a moment in the form YYYY-MM-DDTHH:MM:SS.mmmZ: ${quote(cell)}` };
+    // The ids of records have the moment in them, from 1970 on.
+    return moment.getTime() < 0
+      ? { ok: false, reason: `before 1970: ${quote(cell)}` }
       : { ok: true, value: moment };
   },
 };
