@@ -5,12 +5,29 @@
  * sent together, fifty questions to a request.
  */
 
-/** Keeps the sheet link on this computer, and not in the workbook. The link is of the service that serves this file. */
-async function connect(address) {
+/**
+ * Keeps the sheet link on this computer, and not in the workbook. The link is of the service that serves this file. All workbooks of the
+ * computer read by one link, so another that is kept already is replaced only if `replaced` says how it begins.
+ */
+async function connect(address, replaced) {
   const { origin, token } = linkIn_(address);
   if (origin !== location.origin)
     throw new Error(`This add-in belongs to ${location.origin}. Paste a link of that service.`);
+  const kept = await OfficeRuntime.storage.getItem(STORED);
+  const links = { kept: beginningOf(kept), wanted: beginningOf(token) };
+  if (kept && kept !== token && links.kept !== replaced) return { isConnected: false, ...links };
   await OfficeRuntime.storage.setItem(STORED, token);
+  return { isConnected: true, ...links };
+}
+
+/** How the link that is kept begins, as the list of sheet links shows it. */
+async function connectedBy() {
+  return beginningOf(await OfficeRuntime.storage.getItem(STORED));
+}
+
+// The rest of it is the secret.
+function beginningOf(token) {
+  return token ? token.slice(0, 'alm_sl_'.length + 8) : null;
 }
 
 /** The value of a metric, or those of a range. Both come as rows of cells, and so does the answer. */
@@ -28,7 +45,7 @@ async function value(metric, period, asOf) {
 
 CustomFunctions.associate('VALUE', value);
 // For the pane.
-globalThis.almanac = { connect };
+globalThis.almanac = { connect, connectedBy };
 
 const STORED = 'almanac.link';
 const TOGETHER_MS = 20;

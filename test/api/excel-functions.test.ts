@@ -94,7 +94,7 @@ describe('=ALMANAC.VALUE()', () => {
     expect(unknown).toMatchObject({ code: '#N/A' });
     expect(String(unknown)).toContain('There is no metric "cash.nothing"');
     expect(String(await failureOf('', 'ytd'))).toContain('Name a metric.');
-    await excel.connect(mistyped(ADDRESS));
+    await excel.connect(mistyped(ADDRESS), token.slice(0, 15));
     expect(String(await failureOf('cash.balance', 'today'))).toContain(
       'The sheet link has ended or was revoked: choose Data, Almanac, Connect',
     );
@@ -115,6 +115,29 @@ describe('=ALMANAC.VALUE()', () => {
     );
     await expect(excel.connect('alm_pk_x')).rejects.toThrow('This is not the address of a sheet link.');
     expect([...excel.stored]).toEqual([]);
+  });
+
+  it('replaces the link of all workbooks of a computer only where its beginning is named', async () => {
+    const excel = excelOf(origin);
+    expect(await excel.connectedBy()).toBeNull();
+    await excel.connect(ADDRESS);
+    const made = await post('/api/settings/sheet-links', { as, body: { ...body, name: 'Other' } });
+    const other = made.json<{ data: { token: string; begins_with: string } }>().data;
+    const listed = (await get('/api/settings/sheet-links', { as })).json<{
+      data: { begins_with: string }[];
+    }>();
+    const kept = token.slice(0, 15);
+    expect(listed.data.map((link) => link.begins_with)).toEqual(
+      expect.arrayContaining([kept, other.begins_with]),
+    );
+    const wanted = other.begins_with;
+    const address = ADDRESS.replace(token, other.token);
+    for (const replaced of [undefined, wanted])
+      expect(await excel.connect(address, replaced)).toEqual({ isConnected: false, kept, wanted });
+    expect([await excel.connectedBy(), ...excel.stored.values()]).toEqual([kept, token]);
+    expect(await excel.connect(ADDRESS)).toMatchObject({ isConnected: true });
+    expect(await excel.connect(address, kept)).toMatchObject({ isConnected: true });
+    expect([await excel.connectedBy(), ...excel.stored.values()]).toEqual([wanted, other.token]);
   });
 
   it('waits once for a service that is busy', async () => {

@@ -14,6 +14,15 @@ export class CellError extends Error {
 type Cells = readonly (readonly unknown[])[];
 type CustomFunction = (metric: Cells, period: Cells, asOf?: unknown) => Promise<Cells>;
 
+/** What the pane of the add-in calls. */
+type Pane = Readonly<{
+  connect: (
+    address: string,
+    replaced?: string,
+  ) => Promise<Readonly<{ isConnected: boolean; kept: string | null; wanted: string }>>;
+  connectedBy: () => Promise<string | null>;
+}>;
+
 const SCRIPT = new URL('../../dist/guides/excel/functions.js', import.meta.url);
 
 /** Excel with the functions that a service serves: a stand-in of the parts of its runtime that they use. Requests really go out. */
@@ -48,11 +57,12 @@ export function excelOf(origin: string) {
     },
   });
   runInContext(readFileSync(SCRIPT, 'utf8'), sandbox);
-  const { connect } = sandbox['almanac'] as { connect: (address: string) => Promise<void> };
+  const { connect, connectedBy } = sandbox['almanac'] as Pane;
   // Excel gives both as rows of cells, a single cell too.
   const cells = (given: unknown): Cells => (Array.isArray(given) ? (given as Cells) : [[given]]);
   return {
     connect,
+    connectedBy,
     sent,
     stored,
     /** Answers the next requests as a service that is busy. */
