@@ -32,7 +32,7 @@ async function connectBy(replaced) {
       say('Connected. Cells read by this link from now on.');
       await showLink();
     } else {
-      ask(kept, wanted);
+      warn(kept, wanted);
     }
   } catch (failure) {
     close();
@@ -40,7 +40,7 @@ async function connectBy(replaced) {
   }
 }
 
-function ask(kept, wanted) {
+function warn(kept, wanted) {
   asked = kept;
   say('');
   document.getElementById('asking').textContent =

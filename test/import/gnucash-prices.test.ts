@@ -28,7 +28,7 @@ async function worthOf(baseCurrency: string, content: string): Promise<readonly 
   const refusals = refusalsOf(report).map((refusal) => refusal.replace(/:\d+:/, ':'));
   if (refusals.length > 0) return refusals;
   const [entry] = await entriesOf(tenant);
-  return (entry?.lines as string[][]).slice(0, 1).map(([, amount = '']) => amount);
+  return ((entry?.lines ?? []) as string[][]).slice(0, 1).map(([, amount = '']) => amount);
 }
 
 describe('a price of GnuCash', () => {
