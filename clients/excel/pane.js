@@ -14,7 +14,7 @@ form.addEventListener('input', () => {
 });
 document.getElementById('replace').addEventListener('click', () => void connectBy(asked));
 document.getElementById('keep').addEventListener('click', () => {
-  close();
+  closeQuestion();
   say('Nothing was changed.');
 });
 // The storage of the add-in is there once Office is.
@@ -28,19 +28,19 @@ async function connectBy(replaced) {
     );
     if (isConnected) {
       form.reset();
-      close();
+      closeQuestion();
       say('Connected. Cells read by this link from now on.');
       await showLink();
     } else {
-      warn(kept, wanted);
+      askToReplace(kept, wanted);
     }
   } catch (failure) {
-    close();
+    closeQuestion();
     say(failure.message);
   }
 }
 
-function warn(kept, wanted) {
+function askToReplace(kept, wanted) {
   asked = kept;
   say('');
   document.getElementById('asking').textContent =
@@ -49,7 +49,7 @@ function warn(kept, wanted) {
   document.getElementById('keep').focus();
 }
 
-function close() {
+function closeQuestion() {
   if (!question.hidden) document.getElementById('address').focus();
   question.hidden = true;
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMPANY } from '../../src/demo/company.ts';
 import { findOrganization } from '../../src/organizations/create-organization.ts';
@@ -138,6 +139,18 @@ describe('=ALMANAC.VALUE()', () => {
     expect(await excel.connect(ADDRESS)).toMatchObject({ isConnected: true });
     expect(await excel.connect(address, kept)).toMatchObject({ isConnected: true });
     expect([await excel.connectedBy(), ...excel.stored.values()]).toEqual([wanted, other.token]);
+  });
+
+  it('shares its page with the pane, which replaces none of its functions', () => {
+    const namesIn = (file: string) =>
+      [
+        ...readFileSync(new URL(`../../dist/guides/excel/${file}`, import.meta.url), 'utf8').matchAll(
+          /^(?:async function|function|const|let) (\w+)/gm,
+        ),
+      ].map(([, name]) => name);
+    const own = new Set(namesIn('functions.js'));
+    expect(own).toContain('connect');
+    expect(namesIn('pane.js').filter((name) => own.has(name))).toEqual([]);
   });
 
   it('waits once for a service that is busy', async () => {
