@@ -114,7 +114,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
         () => [...ids],
         async (transaction, _, entered) => {
           if (entered === organization.id) await note(transaction, userId, 'user.second_factor_enabled', now);
-          // Alerts that waited for it are not checked else before the next write.
+          // No write makes the alerts due that waited for it.
           await transaction.run(reopenAlerts());
         },
       );
